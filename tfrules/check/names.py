@@ -1,0 +1,137 @@
+"""Names: roles and bindings in scope, the fields along a path, and bare words that are words of an enumeration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tfrules.check import codes, types
+from tfrules.check.context import Context
+from tfrules.check.scope import Scope
+from tfrules.ir.model import Json
+from tfrules.lang import ast
+from tfrules.source import Span
+from tfrules.vocabulary.terms import Field, Query, Type
+
+TRUTH = {"true": True, "false": False}
+
+
+def bare(expr: ast.Expr) -> str | None:
+    """The word, where the expression is one bare word."""
+    if isinstance(expr, ast.Ref) and expr.args is None and len(expr.names) == 1:
+        return expr.names[0]
+    return None
+
+
+def is_loose(expr: ast.Expr, scope: Scope) -> bool:
+    """Whether what the expression means depends on what is expected: a quoted text, or a word that is no name in scope."""
+    if isinstance(expr, ast.Text):
+        return True
+    word = bare(expr)
+    return word is not None and word not in scope
+
+
+def is_kind_or_selector(context: Context, word: str) -> bool:
+    """Whether a bare word says what kind a thing is, or names a declared selector."""
+    return word in types.entity_types(context.vocabulary) or word in context.vocabulary.selectors
+
+
+def report_unknown(context: Context, code: str, span: Span, what: str, name: str, known: Iterable[str]) -> None:
+    """Report a word that is not declared, with the nearest one that is."""
+    nearest = context.suggest(name, known)
+    context.report(code, span, f'unknown {what} "{name}"', help=f"did you mean {nearest}?" if nearest else "")
+
+
+def lower_name(context: Context, expr: ast.Ref, scope: Scope, expected: Type) -> tuple[Json, Type]:
+    """A path that begins with a name in scope, or a bare word that the expected type admits."""
+    first = expr.names[0]
+    root = scope.type_of(first)
+    if root is not None:
+        return {"op": "ref", "path": list(expr.names)}, path_type(context, root, expr)
+    if len(expr.names) == 1:
+        if first in TRUTH:
+            return TRUTH[first], "bool"
+        word = _word(context, expr, first, expected)
+        if word is not None:
+            return {"op": "word", "value": first}, word
+    _report_unknown_name(context, expr, scope, expected)
+    return {"op": "ref", "path": list(expr.names)}, types.ANY
+
+
+def _word(context: Context, expr: ast.Ref, word: str, expected: Type) -> Type | None:
+    """The type of a bare word as a word of an enumeration, or None where it is none."""
+    admitted = types.words(expected, context.vocabulary)
+    if word in admitted:
+        return f"one of ({word})"
+    if admitted and types.alternatives(expected) != (types.ANY,):
+        message = f'"{word}" is not one of {", ".join(admitted)}'
+        nearest = context.suggest(word, admitted)
+        context.report(codes.UNKNOWN_WORD, expr.span, message, help=f"did you mean {nearest}?" if nearest else "")
+        return types.ANY
+    return f"one of ({word})" if word in context.known_words else None
+
+
+def _report_unknown_name(context: Context, expr: ast.Ref, scope: Scope, expected: Type) -> None:
+    first = expr.names[0]
+    candidates = list(scope.names)
+    if len(expr.names) == 1:
+        candidates += sorted(context.known_words)
+    nearest = context.suggest(first, candidates)
+    listed = f"in scope here: {', '.join(scope.names)}" if scope.names else "no name is in scope here"
+    where = context.introduced_later(first, expr.span)
+    if where is not None:
+        context.report(
+            codes.UNKNOWN_NAME,
+            expr.span,
+            f'"{first}" is introduced only below, on line {where.line}',
+            help="move the line that introduces it up",
+            related=((where, f'"{first}" is introduced here'),),
+        )
+        return
+    help_ = f"did you mean {nearest}? {listed}" if nearest else listed
+    context.report(codes.UNKNOWN_NAME, expr.span, f'unknown name "{first}"', help=help_)
+
+
+def path_type(context: Context, root: Type, expr: ast.Ref) -> Type:
+    """The type of a path, after the names that follow its first."""
+    current = root
+    for step in expr.names[1:]:
+        if types.ANY in types.alternatives(current):
+            return types.ANY
+        found = field_type(context, current, step)
+        if found is None:
+            _report_unknown_field(context, expr, current, step)
+            return types.ANY
+        current = found
+    return current
+
+
+def field_type(context: Context, owner: Type, name: str) -> Type | None:
+    """The type of a field or query of any of the owner's alternatives."""
+    for one in types.alternatives(owner):
+        field = context.fields_of(one).get(name)
+        if field is not None:
+            return field.type
+    return None
+
+
+def settable_field(context: Context, root: Type, expr: ast.Ref) -> Field | Query | None:
+    """The last field of a path, where every step is known."""
+    current, found = root, None
+    for step in expr.names[1:]:
+        found = next((f for one in types.alternatives(current) if (f := context.fields_of(one).get(step)) is not None), None)
+        if found is None:
+            return None
+        current = found.type
+    return found
+
+
+def _report_unknown_field(context: Context, expr: ast.Ref, owner: Type, step: str) -> None:
+    known = [name for one in types.alternatives(owner) for name in context.fields_of(one)]
+    nearest = context.suggest(step, known)
+    shown = types.shown(owner, context.vocabulary)
+    if not known:
+        context.report(codes.UNKNOWN_FIELD, expr.span, f'{shown} has no fields, so ".{step}" says nothing')
+        return
+    listed = f"its fields are {', '.join(sorted(known))}"
+    help_ = f"did you mean {nearest}? {listed}" if nearest else listed
+    context.report(codes.UNKNOWN_FIELD, expr.span, f'{shown} has no field "{step}"', help=help_)

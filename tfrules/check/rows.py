@@ -1,0 +1,208 @@
+"""How the terms of a phrase become the values of its slots.
+
+A cursor walks the terms of all rows of a phrase. A reader takes what its slot may hold and leaves the rest; it steps over a comma or an `or` only
+where its slot can go on behind it. What no slot takes is left over, and reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tfrules.check import codes, types
+from tfrules.check.context import Context
+from tfrules.check.scope import Scope
+from tfrules.ir.model import Json
+from tfrules.lang import ast
+from tfrules.source import Span
+from tfrules.vocabulary.terms import Slot, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A value with its type and text, and the names it brings into scope."""
+
+    value: Json
+    type: Type
+    span: Span
+    brings: tuple[tuple[str, Type], ...] = ()
+
+
+@dataclass(slots=True)
+class Cursor:
+    """A place among the terms of a phrase. `breaks[i]` is the separator before term i; `passed` the last one stepped over."""
+
+    terms: list[ast.Expr]
+    breaks: dict[int, str]
+    span: Span
+    at: int = 0
+    reserved: int = 0  # terms at the end that later slots need
+    passed: int = 0
+    words: tuple[str, ...] = field(default=())
+
+    @classmethod
+    def of(cls, value: ast.Phrase | ast.Expr | None, span: Span) -> Cursor:
+        """A cursor at the start of a phrase, of one expression, or of nothing."""
+        if value is None:
+            return cls([], {}, span)
+        if not isinstance(value, ast.Phrase):
+            return cls([value], {}, value.span)
+        terms: list[ast.Expr] = []
+        breaks: dict[int, str] = {}
+        for number, row in enumerate(value.rows):
+            if number:
+                breaks[len(terms)] = value.seps[number - 1]
+            terms += row.terms
+        return cls(terms, breaks, value.span)
+
+    def left(self) -> int:
+        """How many terms stand before those that later slots need, in all rows."""
+        return max(0, len(self.terms) - self.reserved - self.at)
+
+    def more(self) -> bool:
+        """Whether another term stands in this row."""
+        return self.left() > 0 and (self.at not in self.breaks or self.at <= self.passed)
+
+    def peek(self, ahead: int = 0) -> ast.Expr | None:
+        """The term so far ahead in this row."""
+        for at in range(self.at, self.at + ahead + 1):
+            if at >= len(self.terms) - self.reserved or (at in self.breaks and at > self.passed):
+                return None
+        return self.terms[self.at + ahead]
+
+    def take(self) -> ast.Expr:
+        """The next term, stepping over it."""
+        term = self.terms[self.at]
+        self.at += 1
+        return term
+
+    def separator(self) -> str:
+        """The separator before the next term, or nothing inside a row and at the end."""
+        return self.breaks.get(self.at, "") if self.left() > 0 and self.at > self.passed else ""
+
+    def cross(self) -> None:
+        """Step over the separator."""
+        self.passed = self.at
+
+    def row(self) -> list[ast.Expr]:
+        """The terms left in this row."""
+        found = []
+        while (term := self.peek(len(found))) is not None:
+            found.append(term)
+        return found
+
+    def word(self, ahead: int = 0) -> str | None:
+        """The bare word so far ahead in this row."""
+        term = self.peek(ahead)
+        return term.names[0] if isinstance(term, ast.Ref) and term.args is None and len(term.names) == 1 else None
+
+    def split(self, op: str) -> None:
+        """Take the next term apart at an operator that stands where a word does: `figure in area`."""
+        term = self.peek()
+        while isinstance(term, ast.Binary) and term.op == op:
+            gap = Span(term.span.source, term.left.span.end, term.right.span.start)
+            self.terms[self.at : self.at + 1] = [term.left, ast.Ref((op,), None, gap), term.right]
+            self.breaks = {at + 2 if at > self.at else at: sep for at, sep in self.breaks.items()}
+            term = self.peek()
+
+    def since(self, start: int) -> Span:
+        """The text from a term to the last one taken."""
+        if start >= self.at:
+            return self.terms[start].span if start < len(self.terms) else self.span
+        return self.terms[start].span.to(self.terms[self.at - 1].span)
+
+
+Reader = Callable[[Context, Cursor, Slot, Scope], Read | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way of reading: the reader, and whether a term can begin it (asked only of optional slots)."""
+
+    read: Reader
+    starts: Callable[[Context, Cursor, Slot, Scope], bool]
+
+
+def read_slots(
+    context: Context, slots: Sequence[Slot], cursor: Cursor, scope: Scope, readings: Mapping[str, Reading]
+) -> Iterator[tuple[Slot, Read]]:
+    """The values of the slots, in order; what is missing or left over is reported."""
+    for number, slot in enumerate(slots):
+        reading = readings[slot.reads]
+        cursor.reserved = sum(not later.optional for later in slots[number + 1 :])
+        present = cursor.peek() is not None
+        if slot.optional and not (present and reading.starts(context, cursor, slot, scope)):
+            continue
+        if not present:
+            message = f"{slot.name} is missing: {wanted(context, slot)} is needed here"
+            context.report(codes.MISSING_SLOT, cursor.span, message, help=slot.doc)
+            continue
+        start = cursor.at
+        read = _read_many(context, cursor, slot, scope, reading.read) if slot.many else reading.read(context, cursor, slot, scope)
+        if read is not None:
+            scope = scope.adding(read.brings)
+            yield slot, read
+        elif cursor.at == start:
+            cursor.take()  # it was reported: go on behind it
+    cursor.reserved = 0
+    leftover(context, cursor)
+
+
+def _read_many(context: Context, cursor: Cursor, slot: Slot, scope: Scope, reader: Reader) -> Read | None:
+    start, found = cursor.at, []
+    brings: list[tuple[tuple[str, Type], ...]] = []
+    while True:
+        before = cursor.at
+        read = reader(context, cursor, slot, scope)
+        if read is None and cursor.at == before:
+            cursor.take()
+        if read is not None:
+            found.append(read)
+            brings.append(read.brings)
+        if not cursor.separator():
+            break
+        cursor.cross()
+    if not found:
+        return None
+    inner = types.ANY if len({one.type for one in found}) > 1 else found[0].type
+    shared = tuple(one for one in brings[0] if all(one[0] in dict(other) for other in brings))
+    return Read([one.value for one in found], f"list[{inner}]", cursor.since(start), shared)
+
+
+def leftover(context: Context, cursor: Cursor) -> None:
+    """Report the terms that nothing takes."""
+    if cursor.at >= len(cursor.terms):
+        return
+    span = cursor.terms[cursor.at].span.to(cursor.terms[-1].span)
+    nearest = context.suggest(cursor.word() or "", cursor.words) if cursor.word() else ""
+    separator = cursor.separator()
+    text = " ".join(span.text.split())
+    message = f'"{text}" says nothing here' if not separator else f'nothing can follow "{separator}" here: "{text}" is left over'
+    context.report(codes.LEFTOVER, span, message, help=f"did you mean {nearest}?" if nearest else "")
+
+
+def wanted(context: Context, slot: Slot) -> str:
+    """What a slot holds, in words."""
+    by_reading = {
+        "condition": "a condition",
+        "text": "a quoted text",
+        "label": "a name or a quoted text",
+        "citation": "a publication and a quoted passage",
+        "query": "a declared query",
+        "selector": "who or what",
+        "event": "an event",
+        "duration": "a duration",
+        "binding": "a new name",
+        "place": "a field that can be set",
+        "row": "something",
+    }
+    if slot.reads in by_reading:
+        return by_reading[slot.reads]
+    if slot.reads in ("name", "names"):
+        return "one of " + ", ".join(slot.choices) if slot.choices else "a name"
+    if slot.reads == "quantity":
+        units = [unit or "no unit" for unit in slot.units]
+        return "a quantity" + (f" in {' or '.join(units)}" if units else " with its unit")
+    if slot.reads in ("ref", "refs"):
+        return f"the name of {types.shown(slot.type, context.vocabulary)}" if slot.type != types.ANY else "the name of an item"
+    return types.shown(slot.type, context.vocabulary) if slot.type != types.ANY else "a value"

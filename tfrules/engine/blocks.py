@@ -1,0 +1,126 @@
+"""Blocks of actions: compiled statements, run one after the other, cut into frames after each question.
+
+A block has an id ("pack:Name/body/3/block"), so that a frame can name it. Inside a statement, nested blocks run at once; between
+statements a block that asked something ends its frame, so that equal states can merge and a save can stand there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tfrules.engine.context import Context, plain_bindings
+from tfrules.engine.expressions import compile_expression
+from tfrules.engine.faults import rule_fault
+from tfrules.engine.state import Frame
+
+if TYPE_CHECKING:
+    from tfrules.engine.game import Game
+
+Fn = Callable[[Context, dict[str, Any]], Any]
+
+
+class Stop(Exception):
+    """Raised by an action that ends its block early."""
+
+
+class Statement:
+    """One compiled statement: its slots as functions, its raw JSON, its condition, its block."""
+
+    __slots__ = ("block", "block_id", "condition", "op", "phrase", "raw", "rule", "run", "slots")
+
+    def __init__(self, game: Game, raw: Mapping[str, Any], rule: str, place: str, class_name: str = "actions") -> None:
+        self.op: str = raw["op"]
+        head = game.vocabulary.heads.get((class_name, _word(raw)))
+        self.phrase: tuple[str, ...] = tuple(slot.name for slot in head.phrase) if head is not None else ()
+        self.raw = raw
+        self.rule = rule
+        self.condition: Fn | None = compile_expression(game, raw["when"]) if "when" in raw else None
+        self.slots: dict[str, Fn] = {
+            name: _slot(game, value)
+            for name, value in raw.items()
+            if name not in ("op", "when", "block", "status", "cite", "over") and _compiles(value)
+        }
+        self.block_id = f"{place}/block"
+        self.block = game.compile_block(raw["block"], rule, self.block_id, head.block if head else "actions") if "block" in raw else ()
+        self.run: Callable[[Context, Statement, dict[str, Any]], None] | None = game.action(self.op)
+
+    def eval(self, c: Context, b: dict[str, Any], name: str, default: Any = None) -> Any:
+        """The value of a slot or clause, or the default when it is not written."""
+        found = self.slots.get(name)
+        return default if found is None else found(c, b)
+
+    def case(self, name: str) -> Statement | None:
+        """The statement of its block with that head word (`pass`, `fail`), if there is one."""
+        for statement in self.block:
+            if statement.op == name:
+                return statement
+        return None
+
+
+def _word(raw: Mapping[str, Any]) -> str:
+    """The head word under which a statement's declaration is found."""
+    if raw["op"] != "case":
+        return str(raw["op"])
+    key = raw["key"]
+    return "<int>" if isinstance(key, int) else "<text>" if isinstance(key, str) else "<range>"
+
+
+def _compiles(value: Any) -> bool:
+    return not isinstance(value, bool) and not (isinstance(value, dict) and ("event" in value or "ends" in value))
+
+
+def _slot(game: Game, value: Any) -> Fn:
+    if isinstance(value, dict) and "op" not in value and "n" in value:  # a quantity: the unit was checked
+        return compile_expression(game, value["n"])
+    if isinstance(value, dict) and "op" not in value:
+        return lambda c, b: value
+    if isinstance(value, list):
+        parts = [_slot(game, item) for item in value]
+        return lambda c, b: tuple(part(c, b) for part in parts)
+    return compile_expression(game, value)
+
+
+def run_statements(c: Context, block: tuple[Statement, ...], bind: dict[str, Any]) -> None:
+    """Run a whole block at once, inside the frame that is running. Bindings made inside stay inside."""
+    scope = dict(bind)
+    for statement in block:
+        run_statement(c, statement, scope)
+
+
+def run_statement(c: Context, statement: Statement, b: dict[str, Any]) -> None:
+    """Run one statement. `when COND { } else { }` keeps its verdict in the bindings under "_else"."""
+    c.rule = statement.rule
+    if statement.op in ("when", "else"):
+        if statement.op == "when":
+            holds = statement.condition is None or bool(statement.condition(c, b))
+            b["_else"] = not holds
+        else:
+            holds = bool(b.pop("_else", False))
+        if holds:
+            run_statements(c, statement.block, b)
+        return
+    if statement.condition is not None and not statement.condition(c, b):
+        return
+    if statement.run is None:
+        raise rule_fault(statement.rule, f"{statement.op!r} is no action")
+    statement.run(c, statement, b)
+
+
+def block_frame(game: Game, block_id: str) -> Callable[[Context, Frame], Frame | None]:
+    """The code of frames "block:ID": statements from the frame's step on, until one has asked or pushed."""
+    block = game.blocks[block_id]
+
+    def run(c: Context, frame: Frame) -> Frame | None:
+        b = dict(frame.bind)
+        for at in range(frame.step, len(block)):
+            asked, pushed = c.asked, len(c.pushed)
+            try:
+                run_statement(c, block[at], b)
+            except Stop:
+                return None
+            if (c.asked > asked or len(c.pushed) > pushed) and at + 1 < len(block):
+                return Frame(frame.code, at + 1, plain_bindings(b))
+        return None
+
+    return run

@@ -1,0 +1,134 @@
+"""Every course that chance can take, with its exact weight.
+
+The engine's own code is run; at each roll the reading that needs to know branches into its outcome classes, and states with equal keys merge
+at the end of every frame. Choices go to a policy; without one they stay open and the result lists them, never an average.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from tfrules.diagnostics import DiagnosticError, finding
+from tfrules.engine.agenda import run_frame, with_answer
+from tfrules.engine.key import state_key
+from tfrules.engine.request import CHANCE, Faces, Request
+from tfrules.engine.roll import Split
+from tfrules.engine.state import Plain, State
+from tfrules.odds.pool import RollSpace
+
+if TYPE_CHECKING:
+    from tfrules.engine.game import Game
+
+Policy = Callable[[State, Request], Plain]
+MOST_STATES = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A state in which a course came to rest, with the exact chance of getting there."""
+
+    state: State
+    p: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """All endings, merged by key, in the order found; `frames` counts the frames that were run."""
+
+    endings: tuple[Ending, ...]
+    frames: int
+
+    def p(self, test: Callable[[State], bool]) -> Fraction:
+        """The chance that a test holds of the state at the end."""
+        return sum((e.p for e in self.endings if test(e.state)), Fraction(0))
+
+    def distribution(self, read: Callable[[State], Any]) -> dict[Any, Fraction]:
+        """The distribution of something read from the state at the end."""
+        found: dict[Any, Fraction] = {}
+        for e in self.endings:
+            value = read(e.state)
+            found[value] = found.get(value, Fraction(0)) + e.p
+        return found
+
+
+def enumerate_chance(
+    game: Game, state: State, policy: Policy | None = None, stop: Callable[[State], bool] | None = None, most: int = MOST_STATES
+) -> Endings:
+    """All courses from a state until `stop` holds at the end of a frame, a choice is open, or nothing is left.
+
+    Raises DiagnosticError (TFR0805) when more than `most` frames would have to be run.
+    """
+    todo: dict[int, tuple[State, Fraction]] = {state_key(state, game.ledger): (state, Fraction(1))}
+    done: dict[int, tuple[State, Fraction]] = {}
+    frames = 0
+    while todo:
+        # the deepest agenda first: courses that left a procedure wait for the others, and merge with them
+        key = max(todo, key=lambda known: len(todo[known][0].agenda)) if len(todo) > 1 else next(iter(todo))
+        here, weight = todo.pop(key)
+        if not here.agenda or (stop is not None and stop(here)):
+            _merge(done, game, here, weight)
+            continue
+        frames += 1
+        if frames > most:
+            raise DiagnosticError([finding("TFR0805", f"more than {most} steps would have to be counted")])
+        for after, share in _frame(game, here, policy):
+            if after.pending:
+                _merge(done, game, after, weight * share)
+            else:
+                _merge(todo, game, after, weight * share)
+    return Endings(tuple(Ending(s, p) for s, p in done.values()), frames)
+
+
+def _merge(table: dict[int, tuple[State, Fraction]], game: Game, state: State, weight: Fraction) -> None:
+    key = state_key(state, game.ledger)
+    known = table.get(key)
+    table[key] = (state, weight) if known is None else (known[0], known[1] + weight)
+
+
+def _frame(game: Game, state: State, policy: Policy | None) -> list[tuple[State, Fraction]]:
+    """Run the top frame through every outcome class of what it rolls; the states at its end, or at an open choice."""
+    found: list[tuple[State, Fraction]] = []
+    todo: list[tuple[State, Fraction]] = [(state, Fraction(1))]
+    while todo:
+        here, weight = todo.pop()
+        try:
+            ran = run_frame(game, here, quiet=True)
+        except Split as split:
+            whole = sum(part.weight for part in split.parts.values())
+            todo.extend(
+                (with_answer(here, split.request_id, part), weight * Fraction(part.weight, whole)) for part in split.parts.values()
+            )
+            continue
+        if not ran.waiting:
+            found.append((ran.state, weight))
+            continue
+        request = _first(ran.state.pending, policy)
+        if request is None:
+            found.append((ran.state, weight))
+        elif request.asks == CHANCE and isinstance(request.domain, Faces):
+            todo.append((with_answer(here, request.id, space(request.domain)), weight))
+        elif request.asks == CHANCE:
+            values = list(request.domain.iterate())
+            todo.extend((with_answer(here, request.id, value), weight / len(values)) for value in values)
+        elif policy is not None:
+            todo.append((with_answer(here, request.id, policy(ran.state, request)), weight))
+    return found
+
+
+def _first(pending: tuple[Request, ...], policy: Policy | None) -> Request | None:
+    """The request to answer next: chance, or a side's when a policy is there."""
+    for request in pending:
+        if request.asks == CHANCE:
+            return request
+    return pending[0] if policy is not None else None
+
+
+def space(domain: Faces) -> RollSpace:
+    """The outcomes of a roll that is not observed yet; faces that are thrown again are conditioned away."""
+    whole = RollSpace.of_groups(tuple((count, sides) for sides, count in domain.groups))
+    if not domain.reroll:
+        return whole
+    return whole.split(lambda faces: not any(face in domain.reroll for face in faces))[True]

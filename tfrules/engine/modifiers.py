@@ -1,0 +1,184 @@
+"""Queries: numbers that rules contribute to. The value is the fold of the trace, and the trace is all there is.
+
+A query ("attack.DX" of an attack) starts from its base, collects the contributions of everything in play, sorts them by the published
+order, lets groups and suppressions decide which of them count, and folds the rest stage by stage. The steps that lost stay in the trace with
+the reason why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tfrules.engine.amount import Amount
+from tfrules.engine.roll import Roll
+
+if TYPE_CHECKING:
+    from tfrules.engine.context import Context
+
+Fn = Callable[["Context", dict[str, Any]], Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contribution:
+    """One `modify` line of a definition, compiled."""
+
+    query: str
+    op: str  # set, add, multiply, floor, cap
+    stage: int
+    amount: Fn
+    condition: Fn | None
+    group: str
+    label: str
+    source: str  # the definition, qualified
+    cite: str
+    status: str
+    rank: tuple[Any, ...]  # the published total order: pack, file, position; unique
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Suppression:
+    """One `suppress GROUP` line, compiled: contributions of the group don't count while its condition holds."""
+
+    group: str
+    condition: Fn | None
+    label: str
+    source: str
+
+
+class Step(NamedTuple):
+    """One line of a trace. `state` is "applied", "false" (condition), "weaker" (of its group) or "suppressed"."""
+
+    label: str
+    op: str
+    amount: Any
+    state: str
+    value: Any  # the running value after this step
+    stage: str
+    source: str
+    cite: str
+    status: str
+    reason: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The step as JSON."""
+        out = {name: _plain(getattr(self, name)) for name in self._fields}
+        return {name: value for name, value in out.items() if value not in ("", None)}
+
+
+def _plain(value: Any) -> Any:
+    return value.to_json() if isinstance(value, Amount) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The value of a query with every step that led to it, and every step that did not count."""
+
+    query: str
+    value: Any
+    steps: tuple[Step, ...]
+
+    def fold(self) -> Any:
+        """The value again, from the steps alone. Law: equals `value`."""
+        value: Any = 0
+        for step in self.steps:
+            if step.state == "applied":
+                value = apply_step(value, step.op, step.amount)
+        return value
+
+    def to_json(self) -> dict[str, Any]:
+        """The trace as JSON by schema `trace`."""
+        return {"query": self.query, "value": _plain(self.value), "steps": [step.to_json() for step in self.steps]}
+
+
+def apply_step(value: Any, op: str, amount: Any) -> Any:
+    """One step of a fold. Multiplying rounds down; `halves` are written as multiply by 0.5 and round as the step says."""
+    if op == "set":
+        return amount
+    if op == "add":
+        return value + amount
+    if op == "multiply":
+        if isinstance(amount, tuple):  # (numerator, denominator, "down" | "up")
+            over, under, rounding = amount
+            product = value * over
+            return -(-product // under) if rounding == "up" else product // under
+        return value * amount
+    if op == "floor":
+        return max(value, amount)
+    return min(value, amount)
+
+
+def ask(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None = None) -> Trace:
+    """The value of a query with its trace. Raises KeyError for a query that is not declared."""
+    game = c.game
+    query = game.queries[name]
+    roles: dict[str, Any] = dict(bind) if bind else {}
+    roles[query.role] = subject
+    for role in query.roles:
+        roles[role] = game.read(c, subject, role, roles)
+    found = _collect(c, name, roles)
+    found += [(k, roles) for k in query.standing]
+    found.sort(key=lambda pair: (pair[0].stage, pair[0].rank, str(pair[1].get("bearer", ""))))
+    steps = [Step("base", "set", query.base(c, roles), "applied", None, "base", query.source, query.cite, "")]
+    steps += _judge(c, query, found, roles)
+    value: Any = 0
+    done = []
+    for step in steps:
+        if step.state == "applied":
+            value = apply_step(value, step.op, step.amount)
+        done.append(step._replace(value=value))
+    return Trace(name, value, tuple(done))
+
+
+def _collect(c: Context, name: str, roles: dict[str, Any]) -> list[tuple[Contribution, dict[str, Any]]]:
+    found = []
+    for holder in c.game.holders(c):
+        lines = holder.definition.contributions.get(name)
+        if lines:
+            joined = {**roles, **holder.bind}
+            found.extend((line, joined) for line in lines)
+    return found
+
+
+def _judge(c: Context, query: Any, found: list[tuple[Contribution, dict[str, Any]]], roles: dict[str, Any]) -> list[Step]:
+    rows: list[tuple[Contribution, Any, str, str]] = []
+    for line, bind in found:
+        if line.condition is not None and not line.condition(c, bind):
+            rows.append((line, None, "false", "its condition does not hold"))
+            continue
+        amount = line.amount(c, bind)
+        rows.append((line, amount.plain() if isinstance(amount, Roll) else amount, "applied", ""))
+    _suppress(c, rows, roles)
+    _strongest(c, rows)
+    return [
+        Step(k.label, k.op, amount, state, None, query.stages[k.stage], k.source, k.cite, k.status, reason)
+        for k, amount, state, reason in rows
+    ]
+
+
+def _suppress(c: Context, rows: list[tuple[Contribution, Any, str, str]], roles: dict[str, Any]) -> None:
+    groups = {k.group for k, _, state, _ in rows if k.group and state == "applied"}
+    if not groups:
+        return
+    for line, bind in c.game.suppressions(c):
+        if line.group not in groups or (line.condition is not None and not line.condition(c, {**roles, **bind})):
+            continue
+        for at, (k, amount, state, _) in enumerate(rows):
+            if state == "applied" and k.group == line.group and k.source != line.source:
+                rows[at] = (k, amount, "suppressed", f"suppressed by {line.label}")
+
+
+def _strongest(c: Context, rows: list[tuple[Contribution, Any, str, str]]) -> None:
+    best: dict[str, int] = {}
+    for at, (k, amount, state, _) in enumerate(rows):
+        if state != "applied" or not k.group or c.game.group_policy(k.group) == "add":
+            continue
+        known = best.get(k.group)
+        if known is None:
+            best[k.group] = at
+            continue
+        loser, winner = (known, at) if abs(amount) > abs(rows[known][1]) else (at, known)
+        best[k.group] = winner
+        line, lost, _, _ = rows[loser]
+        rows[loser] = (line, lost, "weaker", f"{rows[winner][0].label} is the strongest of group {k.group}")

@@ -1,0 +1,132 @@
+"""Events and who reacts to them: before (may alter or refuse) -> instead of -> the event -> after.
+
+Reactions are sorted by the published order of their rules, then by the id of who bears them. One reaction replaces one event at most
+once. `after` blocks run as frames of their own, once the frame that raised the event has ended. A chain of reactions is carried along
+and bounded; the fault names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tfrules.diagnostics import DiagnosticError
+from tfrules.engine.blocks import Statement, Stop, run_statements
+from tfrules.engine.context import Context
+from tfrules.engine.faults import guard_fault
+
+if TYPE_CHECKING:
+    from tfrules.engine.selectors import Test
+
+Fn = Callable[[Context, dict[str, Any]], Any]
+MAX_CHAIN = 24
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reaction:
+    """One `on`, `before` or `instead of` line, compiled."""
+
+    event: str
+    phase: str  # "before", "instead", "after"
+    roles: tuple[tuple[str, Test], ...]
+    condition: Fn | None
+    block: tuple[Statement, ...]
+    block_id: str
+    source: str
+    rank: tuple[Any, ...]
+
+
+class EventRefused(Exception):
+    """Raised by the action `refuse` inside a `before` or `instead of` block."""
+
+
+Found = list[tuple[Reaction, dict[str, Any]]]
+
+
+def _reactions(c: Context, event: str, phase: str) -> Found:
+    """All reactions to an event in one phase with their holders' bindings, in the published order."""
+    found: Found = []
+    for holder in c.game.all_holders(c):
+        for reaction in holder.definition.reactions.get(event, ()):
+            if reaction.phase == phase:
+                found.append((reaction, holder.bind))
+    found.sort(key=lambda pair: (pair[0].rank, str(pair[1].get("effect", pair[1].get("bearer", "")))))
+    return found
+
+
+def _matches(c: Context, reaction: Reaction, roles: dict[str, Any], bind: Mapping[str, Any]) -> dict[str, Any] | None:
+    b = {**roles, **bind, "_event": roles}
+    for role, test in reaction.roles:
+        if not test(c, b, roles.get(role)):
+            return None
+    if reaction.condition is not None and not reaction.condition(c, b):
+        return None
+    return b
+
+
+def happen(c: Context, event: str, roles: dict[str, Any], then: Callable[[], None] | None = None, **fields: Any) -> bool:
+    """Let an event happen to the given roles; `then` carries it out. False when it was refused or replaced.
+
+    `roles` may be altered by reactions (`replace attack.target by self` writes to what the role names or to the role itself).
+    """
+    if event not in c.game.reacted_events:
+        if then is not None:
+            then()
+        c.emit(event, **roles, **fields)
+        return True
+    try:
+        for reaction, bind in _reactions(c, event, "before"):
+            b = _matches(c, reaction, roles, bind)
+            if b is not None:
+                _run(c, reaction, b)
+        if _replaced(c, event, roles):
+            return False
+    except EventRefused:
+        return False
+    if then is not None:
+        then()
+    c.emit(event, **{name: value for name, value in roles.items() if not name.startswith("_")}, **fields)
+    _push_after(c, event, roles)
+    return True
+
+
+def _replaced(c: Context, event: str, roles: dict[str, Any]) -> bool:
+    used: set[tuple[Any, ...]] = set()
+    again = True
+    while again:
+        again = False
+        for reaction, bind in _reactions(c, event, "instead"):
+            who = (reaction.rank, bind.get("effect"), bind.get("bearer"))
+            b = None if who in used else _matches(c, reaction, roles, bind)
+            if b is None:
+                continue
+            used.add(who)
+            _run(c, reaction, b)
+            if not roles.pop("_continue", False):
+                return True
+            again = True
+            break
+    return False
+
+
+def _run(c: Context, reaction: Reaction, b: dict[str, Any]) -> None:
+    rule = c.rule
+    try:
+        run_statements(c, reaction.block, b)
+    except Stop:
+        pass
+    finally:
+        c.rule = rule
+
+
+def _push_after(c: Context, event: str, roles: dict[str, Any]) -> None:
+    chain = tuple(c.frame.bind.get("_chain", ()))
+    for reaction, bind in _reactions(c, event, "after"):
+        b = _matches(c, reaction, roles, bind)
+        if b is None:
+            continue
+        if len(chain) >= MAX_CHAIN:
+            raise DiagnosticError([guard_fault([*chain, reaction.block_id])])
+        b.pop("_event")
+        c.push(f"block:{reaction.block_id}", {**b, "_chain": (*chain, reaction.block_id)})

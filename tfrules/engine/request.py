@@ -1,0 +1,218 @@
+"""Requests: what a state waits for, and the answers that are allowed.
+
+A request is plain data with a domain. Its id is structural ("depth.number"), so that equal states ask equal questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from math import prod
+from typing import Any
+
+from tfrules.engine.state import Plain, freeze, thaw
+
+CHANCE = "chance"
+JUDGE = "judge"
+
+
+class Domain:
+    """The set of allowed answers: `contains`, `count` (None when it is not counted), `iterate` in a fixed order."""
+
+    def contains(self, value: Plain) -> bool:
+        """Whether the value is an allowed answer."""
+        raise NotImplementedError
+
+    def count(self) -> int | None:
+        """How many allowed answers there are, or None when they are too many to count."""
+        raise NotImplementedError
+
+    def iterate(self) -> Iterator[Plain]:
+        """The allowed answers, in a fixed order; lazily."""
+        raise NotImplementedError
+
+    def to_json(self) -> dict[str, Any]:
+        """The domain as JSON, with a `type`."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Domain):
+    """One of a finite list."""
+
+    values: tuple[Plain, ...]
+
+    def contains(self, value: Plain) -> bool:
+        return value in self.values
+
+    def count(self) -> int:
+        return len(self.values)
+
+    def iterate(self) -> Iterator[Plain]:
+        return iter(self.values)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "options", "values": [thaw(value) for value in self.values]}
+
+
+@dataclass(frozen=True, slots=True)
+class Between(Domain):
+    """A whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+    def contains(self, value: Plain) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    def count(self) -> int:
+        return max(0, self.high - self.low + 1)
+
+    def iterate(self) -> Iterator[Plain]:
+        return iter(range(self.low, self.high + 1))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "between", "low": self.low, "high": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class FreeText(Domain):
+    """Any text up to a number of words: for what only people can judge."""
+
+    words: int
+
+    def contains(self, value: Plain) -> bool:
+        return isinstance(value, str) and 0 < len(value.split()) <= self.words and len(value) <= 40 * self.words
+
+    def count(self) -> None:
+        return None
+
+    def iterate(self) -> Iterator[Plain]:
+        return iter(())
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "text", "words": self.words}
+
+
+@dataclass(frozen=True, slots=True)
+class Subsets(Domain):
+    """So many different values of a finite list, in the order of the list."""
+
+    values: tuple[Plain, ...]
+    low: int
+    high: int
+
+    def contains(self, value: Plain) -> bool:
+        if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
+            return False
+        places = [self.values.index(item) if item in self.values else -1 for item in value]
+        return -1 not in places and all(a < b for a, b in zip(places, places[1:], strict=False))
+
+    def count(self) -> int:
+        from math import comb
+
+        return sum(comb(len(self.values), n) for n in range(self.low, min(self.high, len(self.values)) + 1))
+
+    def iterate(self) -> Iterator[Plain]:
+        from itertools import combinations
+
+        for n in range(self.low, min(self.high, len(self.values)) + 1):
+            yield from combinations(self.values, n)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "subsets", "values": [thaw(v) for v in self.values], "low": self.low, "high": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class Lazy(Domain):
+    """A domain computed on demand: legal moves. `test` and `make` must agree; a law holds them together."""
+
+    describe: str
+    test: Callable[[Plain], bool] = field(compare=False)
+    make: Callable[[], Iterable[Plain]] = field(compare=False)
+
+    def contains(self, value: Plain) -> bool:
+        return self.test(value)
+
+    def count(self) -> None:
+        return None
+
+    def iterate(self) -> Iterator[Plain]:
+        return iter(self.make())
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "lazy", "describe": self.describe}
+
+
+@dataclass(frozen=True, slots=True)
+class Faces(Domain):
+    """What dice can show: `groups` of (sides, count); faces in `reroll` are thrown again until another comes up."""
+
+    groups: tuple[tuple[int, int], ...]
+    reroll: frozenset[int] = frozenset()
+
+    def contains(self, value: Plain) -> bool:
+        if not isinstance(value, tuple) or len(value) != sum(n for _, n in self.groups):
+            return False
+        at = 0
+        for sides, n in self.groups:
+            if any(type(f) is not int or not 1 <= f <= sides or f in self.reroll for f in value[at : at + n]):
+                return False
+            at += n
+        return True
+
+    def count(self) -> int:
+        return prod((sides - len([f for f in self.reroll if f <= sides])) ** n for sides, n in self.groups)
+
+    def iterate(self) -> Iterator[Plain]:
+        from itertools import product
+
+        pools = [[f for f in range(1, s + 1) if f not in self.reroll] for s, n in self.groups for _ in range(n)]
+        return iter(product(*pools))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "faces", "groups": [list(g) for g in self.groups], "reroll": sorted(self.reroll)}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question: whom it asks, what kind of question, what it is about, which answers it takes, who must not see it."""
+
+    id: str
+    asks: str  # "chance", a side, or "judge"
+    kind: str
+    label: str  # what is rolled or chosen, in the words of the rule: "hit", "damage", "foe"
+    domain: Domain
+    about: tuple[tuple[str, Plain], ...] = ()  # names and plain values a person or policy needs to answer
+    secret_from: tuple[str, ...] = ()
+    rule: str = ""  # the definition that asks, qualified
+
+    def to_json(self) -> dict[str, Any]:
+        """The request as JSON by schema `request`."""
+        return {
+            "id": self.id,
+            "asks": self.asks,
+            "kind": self.kind,
+            "label": self.label,
+            "domain": self.domain.to_json(),
+            "about": {name: thaw(value) for name, value in self.about},
+            "secret_from": list(self.secret_from),
+            "rule": self.rule,
+        }
+
+    def get(self, name: str) -> Plain:
+        """One value of `about`, or None."""
+        for known, value in self.about:
+            if known == name:
+                return value
+        return None
+
+
+def read_answer(request: Request, value: Any) -> Plain:
+    """A JSON value as an answer to the request. Raises ValueError when it is not allowed; nothing is changed then."""
+    plain = freeze(value)
+    if isinstance(request.domain, Faces) and isinstance(plain, int):
+        plain = (plain,)
+    if not request.domain.contains(plain):
+        raise ValueError(f"{value!r} is no answer to {request.kind} {request.label!r}")
+    return plain

@@ -1,0 +1,97 @@
+"""Finds plugins, asks each hook once, and sorts what they return."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from tfrules.diagnostics import DiagnosticError, finding
+from tfrules.engine.procedure import Procedure
+from tfrules.hooks.game import GameInfo
+from tfrules.suggest import nearest
+from tfrules.vocabulary.terms import Declaration
+
+GROUP = "tfrules"
+
+
+@dataclass(frozen=True)
+class Plugins:
+    """Everything that a set of plugins brings, by name; sorted, so that the order of plugins is lost."""
+
+    names: tuple[str, ...]
+    declarations: tuple[tuple[Declaration, ...], ...]
+    packs: Mapping[str, Path]
+    games: Mapping[str, GameInfo]
+    procedures: tuple[Procedure, ...]
+    populations: Mapping[str, Callable[..., Iterable[Any]]] = field(default_factory=dict)
+
+
+def installed() -> dict[str, EntryPoint]:
+    """The installed plugins by name."""
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def load_plugin(name: str) -> ModuleType:
+    """The module of an installed plugin. Raises DiagnosticError (TFR0511) when there is none or it cannot be imported."""
+    points = installed()
+    if name not in points:
+        raise DiagnosticError([finding("TFR0511", f"no plugin named {name!r} is installed", help=nearest(name, points) or "")])
+    try:
+        return import_module(points[name].value.partition(":")[0])
+    except Exception as error:  # a broken plugin is reported by name, whatever is wrong with it
+        raise DiagnosticError([finding("TFR0512", f"the plugin {name!r} cannot be loaded: {error}")]) from error
+
+
+@cache
+def all_plugins() -> Plugins:
+    """Every installed plugin."""
+    return gather({name: load_plugin(name) for name in installed()})
+
+
+def gather(modules: Mapping[str, ModuleType | object]) -> Plugins:
+    """What the given plugins bring. Raises DiagnosticError for a hook that does not exist and for names used twice."""
+    import pluggy
+
+    from tfrules.hooks import spec
+
+    declarations: list[tuple[Declaration, ...]] = []
+    procedures: list[Procedure] = []
+    packs: dict[str, Path] = {}
+    games: dict[str, GameInfo] = {}
+    populations: dict[str, Callable[..., Iterable[Any]]] = {}
+    for name in sorted(modules):
+        manager = pluggy.PluginManager(GROUP)
+        manager.add_hookspecs(spec)
+        try:
+            manager.register(modules[name], name)
+            manager.check_pending()
+        except pluggy.PluginValidationError as error:
+            raise DiagnosticError([finding("TFR0512", f"the plugin {name!r} does not fit the hooks: {error}")]) from error
+        hooks = manager.hook
+        declarations += [tuple(found) for found in hooks.tfrules_vocabulary()]
+        procedures += [one for found in hooks.tfrules_procedures() for one in found]
+        _join(packs, {path.name: path for found in hooks.tfrules_packs() for path in found}, "pack")
+        _join(games, {game.name: game for found in hooks.tfrules_games() for game in found}, "game")
+        for found in hooks.tfrules_populations():
+            _join(populations, found, "population")
+    _once([procedure.name for procedure in procedures])
+    return Plugins(tuple(sorted(modules)), tuple(declarations), packs, games, tuple(procedures), populations)
+
+
+def _join(table: dict[str, Any], more: Mapping[str, Any], what: str) -> None:
+    for name, value in more.items():
+        if name in table:
+            raise DiagnosticError([finding("TFR0513", f"two plugins bring the {what} {name!r}")])
+        table[name] = value
+
+
+def _once(names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise DiagnosticError([finding("TFR0513", f"two plugins bring the procedure {name!r}")])

@@ -1,0 +1,90 @@
+"""A document: one item of a pack as frozen data, with the map from its parts back to the text.
+
+The JSON is the contract between checker, packs and engine; the spans travel beside it and are no part of its identity.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from tfrules.source import Span
+
+VERSION = 1
+VERBS = ("new", "extend", "patch", "remove")
+
+Json = Any  # the border: what `json` reads and writes
+Statement = Mapping[str, Json]
+
+
+def canonical(value: Json) -> str:
+    """The one way to write this JSON: keys sorted, no blanks, characters as they are."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def escape(key: str) -> str:
+    """A key as one step of a JSON pointer."""
+    return key.replace("~", "~0").replace("/", "~1")
+
+
+def nodes(value: Json, pointer: str = "") -> Iterator[tuple[str, Json]]:
+    """Every part of a JSON value with its pointer, a whole before its parts, in the order written."""
+    yield pointer, value
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from nodes(part, f"{pointer}/{escape(key)}")
+    elif isinstance(value, list | tuple):
+        for at, part in enumerate(value):
+            yield from nodes(part, f"{pointer}/{at}")
+
+
+@dataclass(frozen=True)
+class Document:
+    """One item: a definition, or what extends, patches or removes one. `spans` maps JSON pointers to the text."""
+
+    pack: str
+    kind: str
+    name: str
+    verb: str = "new"
+    clauses: Mapping[str, Json] = field(default_factory=dict)
+    body: tuple[Statement, ...] = ()
+    spans: Mapping[str, Span] = field(default=MappingProxyType({}), compare=False, repr=False)
+    file: str = field(default="", compare=False)
+
+    def to_json(self) -> dict[str, Json]:
+        """The JSON, its keys in the order of the contract. Its parts are shared, not copied."""
+        return {
+            "tfr": VERSION,
+            "pack": self.pack,
+            "kind": self.kind,
+            "name": self.name,
+            "verb": self.verb,
+            "clauses": dict(self.clauses),
+            "body": list(self.body),
+        }
+
+    @cached_property
+    def hash(self) -> str:
+        """A SHA-256 of the canonical JSON: equal for equal documents, wherever they were written."""
+        return hashlib.sha256(canonical(self.to_json()).encode()).hexdigest()
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+    @property
+    def qualified(self) -> str:
+        """The name with its pack: `frost:Lance`."""
+        return f"{self.pack}:{self.name}"
+
+    def span_of(self, pointer: str) -> Span | None:
+        """The text of a part, or of the smallest whole around it that has one."""
+        while pointer not in self.spans:
+            if not pointer:
+                return None
+            pointer = pointer.rpartition("/")[0]
+        return self.spans[pointer]

@@ -1,0 +1,310 @@
+"""The first look at a text: characters, comments, brackets, and where each item begins.
+
+A known kind at the first column always begins an item, whatever the braces before it say. So a missing brace is one finding in
+one item, and each item can be parsed on its own. What is broken is *masked*: replaced by as many blanks (or a placeholder word), so
+that the parser sees a text without it in which every offset still holds.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass, field
+
+from tfrules.diagnostics import Diagnostic, finding, quoted
+from tfrules.source import Source, Span
+from tfrules.suggest import did_you_mean
+
+VERBS = frozenset({"new", "extend", "patch", "remove"})
+MAX_CHARACTERS = 2_000_000
+MAX_DEPTH = 64
+MAX_FINDINGS = 100
+
+_HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069]|\r(?!\n)|(?<!^)\ufeff")
+_LOOK_ALIKES = {
+    "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00ab": '"', "\u00bb": '"', "\u2018": '"', "\u2019": '"', "`": '"', "'": '"',
+    "\u00a0": " ", "\u2002": " ", "\u2003": " ", "\u2009": " ", "\u202f": " ", "\u3000": " ",
+    "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
+    "\u00d7": "*", "\u00f7": "/", "\u2264": "<=", "\u2265": ">=", "\u2260": "!=", "\u2026": "..",
+}  # fmt: skip
+_STAND_INS = {" ": " ", "-": "-", "*": "*", "/": "/", "<=": "<", ">=": ">", "!=": "<", "..": "-"}  # of one character, for the parser
+_NAMES = {
+    " ": "a blank of another kind than the one the space bar gives", "-": "a dash", '"': "another quotation mark",
+}  # fmt: skip
+_QUOTED = re.compile("[\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019`'][^\"\n{}]*?[\u201c\u201d\u00ab\u00bb\u2019`']|[\u201c\u201d\u201e][^\"\n{};]*\"")
+_NOTABLE = re.compile(
+    r"""(?P<word>(?:^|(?<=\A\ufeff))[A-Za-z_]\w*) | (?P<string>"[^"\n]*"?) | (?P<comment>\#[^\n]*) | (?P<mark>[\n{}();]) | (?P<odd>[^\x00-\x7f]|[`'])""",
+    re.X | re.M | re.A,
+)
+_NEXT_WORD = re.compile(r"[ \t]+([A-Za-z_]\w*)", re.A)
+
+
+@dataclass(slots=True)
+class Chunk:
+    """The stretch of text of one item. `missing` braces stand at its end; `sound` is false where parsing it makes no sense."""
+
+    start: int
+    end: int
+    sound: bool = True
+    missing: int = 0
+    stray: bool = False
+
+
+@dataclass(slots=True)
+class Scan:
+    """What the first look found. `text` is the masked text; `cuts` are the offsets of newlines, `;` and braces outside parentheses."""
+
+    text: str
+    chunks: list[Chunk]
+    comments: list[tuple[int, int]]
+    cuts: list[int]
+    broken: set[int]  # offsets of the placeholders of statements that could not be read
+    diagnostics: list[Diagnostic]
+
+
+class _Enough(Exception):
+    """So many findings that it is no use to go on."""
+
+
+def scan(source: Source, kinds: frozenset[str]) -> Scan:
+    """Look through a source for items, comments and whatever would keep the parser from seeing them."""
+    return _Scanner(source, kinds).run()
+
+
+@dataclass
+class _Scanner:
+    source: Source
+    kinds: frozenset[str]
+    chunks: list[Chunk] = field(default_factory=list)
+    comments: list[tuple[int, int]] = field(default_factory=list)
+    cuts: list[int] = field(default_factory=list)
+    masks: list[tuple[int, int, str]] = field(default_factory=list)
+    broken: set[int] = field(default_factory=set)
+    found: list[Diagnostic] = field(default_factory=list)
+    stack: list[tuple[str, int]] = field(default_factory=list)
+    suspect: int = -1  # a `{` that was closed by a `}` standing too far left
+    deep: bool = False
+
+    def __post_init__(self) -> None:
+        text = self.source.text
+        self.text = text if text.endswith("\n") else text + "\n"
+
+    def run(self) -> Scan:
+        if len(self.text) > MAX_CHARACTERS + 1:
+            message = f"this file has {len(self.text):,} characters; at most {MAX_CHARACTERS:,} are read"
+            self.found.append(finding("TFR0103", message, self.span(0, 0), help="split the file"))
+            return Scan("\n", [], [], [], set(), self.found)
+        self.chunks.append(Chunk(0, 0))
+        try:
+            self.hidden_characters()
+            self.look()
+        except _Enough:
+            self.found.append(finding("TFR0299", f"more than {MAX_FINDINGS} findings; the rest of this file was not read", severity="hint",
+                                      file=self.source.name))  # fmt: skip
+        self.chunks[-1].end = len(self.text)
+        return Scan(self.masked(), self.chunks, self.comments, self.cuts, self.broken, self.found)
+
+    def span(self, start: int, end: int) -> Span:
+        return Span(self.source, start, min(end, len(self.source.text)))
+
+    def report(self, found: Diagnostic) -> None:
+        self.found.append(found)
+        if len(self.found) >= MAX_FINDINGS:
+            raise _Enough
+
+    def masked(self) -> str:
+        parts, at = [], 0
+        for start, end, put in sorted(self.masks):
+            if start >= at:
+                parts += [self.text[at:start], put.ljust(end - start)]
+                at = end
+        return "".join([*parts, self.text[at:]])
+
+    def hidden_characters(self) -> None:
+        for match in _HIDDEN.finditer(self.text):
+            at, code = match.start(), ord(match.group())
+            message = f"a hidden character (U+{code:04X}) stands here"
+            self.report(finding("TFR0102", message, self.span(at, at + 1), help="take it away", fix=(self.span(at, at + 1), "")))
+        self.text = _HIDDEN.sub(" ", self.text)
+        if self.text.startswith("\ufeff"):
+            self.masks.append((0, 1, " "))
+
+    # ------------------------------------------------------------ the walk
+
+    def look(self) -> None:
+        at = 0
+        while True:
+            match = _NOTABLE.search(self.text, at)
+            if match is None:
+                resume = self.unclosed_parenthesis(len(self.text)) if self.in_parentheses() else -1
+                if resume < 0:
+                    self.close_chunk(len(self.text))
+                    return
+                at = resume
+                continue
+            resume = self.notable(match)
+            at = match.end() if resume < 0 else resume
+
+    def notable(self, match: re.Match[str]) -> int:
+        """Take note of one place; the result is where to go on, or -1 for after it."""
+        start, end = match.span()
+        kind = match.lastgroup
+        if kind == "mark":
+            return self.mark(match.group(), start)
+        if kind == "comment":
+            self.comments.append((start, end))
+            if self.in_parentheses():
+                self.masks.append((start, end, ""))
+        elif kind == "string":
+            if end - start < 2 or self.text[end - 1] != '"':
+                return self.unclosed_string(start, end)
+        elif kind == "word":
+            return self.first_column(match.group(), start, end)
+        else:
+            return self.odd(start)
+        return -1
+
+    def in_parentheses(self) -> bool:
+        return bool(self.stack) and self.stack[-1][0] == "("
+
+    def mark(self, char: str, at: int) -> int:
+        if char == "(":
+            self.push(char, at)
+        elif char == ")":
+            if self.in_parentheses():
+                self.stack.pop()
+            else:
+                self.masks.append((at, at + 1, " "))
+                self.report(finding("TFR0204", "this `)` closes nothing", self.span(at, at + 1), help="take it away, or put the `(` before it"))
+        elif char == "\n" and self.in_parentheses():
+            self.masks.append((at, at + 1, " "))
+        elif self.in_parentheses():
+            return self.unclosed_parenthesis(at)
+        else:
+            self.cuts.append(at)
+            if char == "{":
+                self.push(char, at)
+            elif char == "}":
+                self.close_block(at)
+        return -1
+
+    def push(self, char: str, at: int) -> None:
+        self.stack.append((char, at))
+        if len(self.stack) > MAX_DEPTH and not self.deep:
+            self.deep = True
+            self.chunks[-1].sound = False
+            message = f"blocks and parentheses stand more than {MAX_DEPTH} deep in one another"
+            self.report(finding("TFR0206", message, self.span(at, at + 1), help="take some of them away"))
+
+    def close_block(self, at: int) -> None:
+        if not self.stack:
+            self.masks.append((at, at + 1, " "))
+            if not self.chunks[-1].stray:
+                self.chunks[-1].stray = True
+                self.report(finding("TFR0202", "this `}` closes nothing", self.span(at, at + 1), help="take it away, or put the `{` before it"))
+            return
+        _, opened = self.stack.pop()
+        if self.suspect < 0 and self.indent(at) == at and self.column(at) < self.column(self.indent(opened)):
+            self.suspect = opened
+
+    def indent(self, at: int) -> int:
+        """The offset of the first character on the line of `at` that is not blank."""
+        start = self.text.rfind("\n", 0, at) + 1
+        return at - len(self.text[start:at].lstrip(" \t"))
+
+    def column(self, at: int) -> int:
+        return at - self.text.rfind("\n", 0, at)
+
+    # ------------------------------------------------------------ items
+
+    def first_column(self, word: str, start: int, end: int) -> int:
+        second = _NEXT_WORD.match(self.text, end) if word in VERBS else None
+        known = word in self.kinds or (second is not None and second.group(1) in self.kinds)
+        if not known and self.stack:
+            return -1
+        if self.in_parentheses():
+            return self.unclosed_parenthesis(start)
+        self.close_chunk(start)
+        self.chunks.append(Chunk(start, start))
+        if not known:
+            self.chunks[-1].sound = False
+            at, name = (second.start(1), second.group(1)) if second else (start, word)
+            help = did_you_mean(name, self.kinds | VERBS if not second else self.kinds)
+            message = f"{quoted(name)} is no kind of item in the loaded packs"
+            if word in VERBS and not second:
+                message, help = f"after {quoted(word)} stands the kind of the item and its name", ""
+            self.report(finding("TFR0301", message, self.span(at, at + len(name)), help=help or "an item begins with its kind and its name in quotes"))
+        return -1
+
+    def close_chunk(self, end: int) -> None:
+        chunk = self.chunks[-1]
+        chunk.end = end
+        if self.stack:
+            chunk.missing = len(self.stack)
+            opened = self.suspect if self.suspect >= 0 else self.stack[-1][1]
+            last = self.last_text(chunk.start, end)
+            related = [(self.span(end, self.line_end(end)), "the next item begins here")] if end < len(self.text) else [(last, "the file ends here")]
+            self.report(finding("TFR0201", "this `{` is never closed", self.span(opened, opened + 1), related=related, help="put the `}` that is missing"))
+        self.stack, self.suspect, self.deep = [], -1, False
+
+    def last_text(self, start: int, end: int) -> Span:
+        at = start + len(self.text[start:end].rstrip())
+        return self.span(max(start, at - 1), at)
+
+    def line_end(self, at: int) -> int:
+        return self.text.index("\n", at)
+
+    # ------------------------------------------------------------ what is broken
+
+    def unclosed_parenthesis(self, at: int) -> int:
+        """Report the parentheses that are open at `at`, mask their statement, and go on after it."""
+        first = len(self.stack)
+        while first and self.stack[first - 1][0] == "(":
+            first -= 1
+        opened = self.stack[first][1]
+        del self.stack[first:]
+        self.report(finding("TFR0203", "this `(` is never closed", self.span(opened, opened + 1), help="put the `)` that is missing"))
+        return self.mask_statement(opened, min(at, self.line_end(opened)))
+
+    def unclosed_string(self, start: int, end: int) -> int:
+        rest = self.text[start:end]
+        self.report(finding("TFR0205", "this text in quotes does not end on its line", self.span(start, end), help='put the second `"`'))
+        opener = re.search(r"[ \t]*(?:\{|[}; \t]+)[ \t]*$", rest)
+        return self.mask_statement(start, start + opener.start() if opener and opener.start() else end)
+
+    def mask_statement(self, start: int, end: int) -> int:
+        """Put a placeholder over the statement that holds `start`, up to `end`, and forget what was noted behind `end`."""
+        while self.stack and self.stack[-1][0] == "(":
+            self.stack.pop()
+        self.cuts = self.cuts[: bisect_left(self.cuts, start)]
+        self.comments = [comment for comment in self.comments if comment[0] < end]
+        begin = max(self.cuts[-1] + 1 if self.cuts else 0, self.chunks[-1].start)
+        begin += len(self.text[begin:start]) - len(self.text[begin:start].lstrip())
+        self.masks = [mask for mask in self.masks if mask[0] < begin]
+        self.masks.append((begin, end, "_"))
+        self.broken.add(begin)
+        return end
+
+    def odd(self, at: int) -> int:
+        """A character that is none of the language: masked by the one that was meant, where that is known."""
+        char = self.text[at]
+        if char == "\ufeff":
+            return -1
+        meant = _LOOK_ALIKES.get(char, "")
+        match = _QUOTED.match(self.text, at) if meant == '"' else None
+        if match:
+            place, text = self.span(at, match.end()), f'"{match.group()[1:-1]}"'
+            self.masks.append((at, match.end(), text))
+            self.report(finding("TFR0104", 'a text stands in straight double quotes `"`', place, help=f"write {quoted(text)}", fix=(place, text)))
+            return match.end()
+        place = self.span(at, at + 1)
+        self.masks.append((at, at + 1, _STAND_INS.get(meant, " ")))
+        if meant:
+            name = _NAMES.get(meant, "another sign")
+            wanted = "an ordinary blank" if meant == " " else f"`{meant}`"
+            message = f"`{char if meant != ' ' else ' '}` (U+{ord(char):04X}) is {name}"
+            self.report(finding("TFR0104", message, place, help=f"write {wanted}", fix=(place, meant)))
+        else:
+            message = f"`{char}` (U+{ord(char):04X}) can stand only in texts and comments"
+            self.report(finding("TFR0104", message, place, help="words are written with the letters a to z, digits and `_`"))
+        return -1

@@ -1,0 +1,206 @@
+"""The findings of reading and linking packs. The area 05 is theirs.
+
+An example is one or more files, each after a line `=== NAME`. Folders of the example are packs that are loaded together.
+"""
+
+# ruff: noqa: E501 (examples are kept on one line, beside what they mend)
+
+from __future__ import annotations
+
+from tfrules.diagnostics import ERROR, WARNING, CodeInfo, register
+
+A = "=== a/pack.yaml\nid: a\nversion: 1.0.0\n"
+B = "=== b/pack.yaml\nid: b\nversion: 1.0.0\n"
+B_ON_A = B + "requires: { a: '*' }\n"
+C_ON_A = "=== c/pack.yaml\nid: c\nversion: 1.0.0\nrequires: { a: '*' }\n"
+C_ON_B = "=== c/pack.yaml\nid: c\nversion: 1.0.0\nrequires: { a: '*', b: '*' }\n"
+CLUB = '=== a/club.tfr\nweapon "Club" { weight 3 }\n'
+RULE = "=== a/rules.yaml\n- id: a.move\n  statement: Everybody moves.\n"
+
+READING = (
+    CodeInfo(
+        "TFR0501", "file-unreadable", ERROR,
+        "A file or folder that was named does not exist, is a folder where a file is needed, or may not be read.",
+        "", "",
+    ),
+    CodeInfo(
+        "TFR0502", "file-not-utf8", ERROR,
+        "Rules are written in UTF-8. The bytes at this place mean no character there, so the file was saved in another encoding.",
+        "", "",
+    ),
+    CodeInfo(
+        "TFR0503", "pack-too-large", ERROR,
+        "The file is far larger than any file of rules, or the folder holds far more files: probably it is not a pack.",
+        "", "",
+    ),
+    CodeInfo(
+        "TFR0504", "file-byte-order-mark", WARNING,
+        "Some editors put an invisible mark at the start of a file. It is passed over, but other tools may stumble on it.",
+        A + '=== a/club.tfr\n\ufeffweapon "Club" { weight 3 }\n', A + CLUB,
+    ),
+    CodeInfo(
+        "TFR0505", "yaml-syntax", ERROR,
+        "The file is not YAML: usually an indent, a bracket or a quote is missing or too much.",
+        "=== a/pack.yaml\nid: [a\nversion: 1.0.0\n", A,
+    ),
+    CodeInfo(
+        "TFR0506", "yaml-feature", ERROR,
+        "Anchors, aliases, tags and keys that are no single text make a file hard to read and can make it expand without end, so they are refused.",
+        "=== a/pack.yaml\nid: &it a\nversion: 1.0.0\n", A,
+    ),
+    CodeInfo(
+        "TFR0507", "yaml-duplicate-key", ERROR,
+        "A key stands twice in one list of keys. One of the two would be lost without notice.",
+        A + "version: 1.1.0\n", A,
+    ),
+)  # fmt: skip
+
+FILES = (
+    CodeInfo(
+        "TFR0510", "manifest-key", ERROR,
+        "`pack.yaml` has a fixed set of keys: id, version, title, licence, requires, publications, games, plugin, rulings.",
+        A + "licens: MIT\n", A + "licence: MIT\n",
+    ),
+    CodeInfo(
+        "TFR0511", "manifest-value", ERROR,
+        "A value in `pack.yaml` is missing or not of the form that its key needs.",
+        "=== a/pack.yaml\nid: a\nversion: one\n", A,
+    ),
+    CodeInfo(
+        "TFR0512", "table-form", ERROR,
+        "An item table has the keys `kind`, `items` and, if wanted, `cite`. Each item is a list of fields; a cell is a value, a list, or `{value, status, cite, when}`.",
+        A + "=== a/clubs.yaml\nkind: weapon\nitem: { Club: { weight: 3 } }\n", A + "=== a/clubs.yaml\nkind: weapon\nitems: { Club: { weight: 3 } }\n",
+    ),
+    CodeInfo(
+        "TFR0513", "rule-entry", ERROR,
+        "An entry of `rules.yaml` says id, statement and how the rule is carried out: `clause` with `clauses`, `follows` with `follows`, `table`, or `not mechanical` with a `reason`.",
+        A + RULE + "  by: clauses\n", A + RULE + "  by: clause\n  clauses: [option Move]\n",
+    ),
+    CodeInfo(
+        "TFR0514", "rule-duplicate", ERROR,
+        "Two entries of the rule index have one id, so that nobody could say which is meant.",
+        A + RULE + "  by: table\n- id: a.move\n  statement: Again.\n  by: table\n", A + RULE + "  by: table\n- id: a.run\n  statement: Again.\n  by: table\n",
+    ),
+    CodeInfo(
+        "TFR0515", "rule-unknown", ERROR,
+        "An entry of the rule index follows from a rule that no loaded pack lists.",
+        A + RULE + "  by: follows\n  follows: [a.mvoe]\n", A + RULE + "  by: table\n- id: a.run\n  statement: Run.\n  by: follows\n  follows: [a.move]\n",
+    ),
+)  # fmt: skip
+
+PACKS = (
+    CodeInfo(
+        "TFR0520", "pack-duplicate", ERROR,
+        "Two packs with one id were loaded together; names such as `id:Name` would mean two things.",
+        A + "=== b/pack.yaml\nid: a\nversion: 1.0.0\n", A + B,
+    ),
+    CodeInfo(
+        "TFR0521", "requires-missing", ERROR,
+        "A pack needs another pack that is not loaded.",
+        B_ON_A, A + B_ON_A,
+    ),
+    CodeInfo(
+        "TFR0522", "requires-version", ERROR,
+        "A pack needs another pack in a version other than the one that is loaded.",
+        A + B + "requires: { a: '>=2' }\n", A + B + "requires: { a: '>=1,<2' }\n",
+    ),
+    CodeInfo(
+        "TFR0523", "requires-cycle", ERROR,
+        "Packs that require each other in a circle have no order in which they could build on one another.",
+        A + "requires: { b: '*' }\n" + B_ON_A, A + B_ON_A,
+    ),
+    CodeInfo(
+        "TFR0524", "game-duplicate", ERROR,
+        "Two packs declare a game of one name.",
+        A + "games: { g: [a] }\n" + B + "games: { g: [b] }\n", A + "games: { g: [a] }\n" + B + "games: { h: [b] }\n",
+    ),
+)  # fmt: skip
+
+ITEMS = (
+    CodeInfo(
+        "TFR0530", "item-duplicate", ERROR,
+        "One pack has two items of one kind and name.",
+        A + CLUB + 'weapon "Club" { weight 4 }\n', A + CLUB + 'weapon "Heavy club" { weight 4 }\n',
+    ),
+    CodeInfo(
+        "TFR0531", "target-missing", ERROR,
+        "`extend`, `patch` and `remove` change an item of a loaded pack, and there is none of that kind and name.",
+        A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Cub" { weight 2 }\n', A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Club" { weight 2 }\n',
+    ),
+    CodeInfo(
+        "TFR0532", "line-missing", ERROR,
+        "`patch` replaces lines that an item has. This one is not there, so it would be a new line, which is said with `extend`.",
+        A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Club" { length 2 }\n', A + CLUB + B_ON_A + '=== b/b.tfr\nextend weapon "Club" { length 2 }\n',
+    ),
+    CodeInfo(
+        "TFR0533", "line-exists", ERROR,
+        "`extend` adds lines, but this line can stand only once and the item has it already. To replace it is said with `patch`.",
+        A + CLUB + B_ON_A + '=== b/b.tfr\nextend weapon "Club" { weight 2 }\n', A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Club" { weight 2 }\n',
+    ),
+    CodeInfo(
+        "TFR0534", "line-required", ERROR,
+        "Items of this kind must have this line, and neither the item nor what it is like has it.",
+        "", "",
+    ),
+    CodeInfo(
+        "TFR0535", "change-conflict", ERROR,
+        "Two packs that do not know of each other change the same line of an item, or one removes what the other changes. Their order would decide, and order never decides.",
+        A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Club" { weight 2 }\n' + C_ON_A + '=== c/c.tfr\npatch weapon "Club" { weight 4 }\n',
+        A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Club" { weight 2 }\n' + C_ON_B + '=== c/c.tfr\npatch weapon "Club" { weight 4 }\n',
+    ),
+    CodeInfo(
+        "TFR0536", "like-cycle", ERROR,
+        "Items that are like each other in a circle have nothing to begin with.",
+        A + '=== a/club.tfr\nweapon "Club" { like "Stick"; weight 3 }\nweapon "Stick" { like "Club" }\n',
+        A + '=== a/club.tfr\nweapon "Club" { weight 3 }\nweapon "Stick" { like "Club" }\n',
+    ),
+)  # fmt: skip
+
+NAMES = (
+    CodeInfo(
+        "TFR0540", "name-unknown", ERROR,
+        "A quoted name means an item of a loaded pack, and there is none of that kind and name.",
+        A + CLUB + 'weapon "Stick" { like "Clud" }\n', A + CLUB + 'weapon "Stick" { like "Club" }\n',
+    ),
+    CodeInfo(
+        "TFR0541", "name-ambiguous", ERROR,
+        "A bare name must be the name of only one item in reach: the pack's own items and those of the packs that it requires, and failing these all that is loaded.",
+        A + CLUB + B_ON_A + '=== b/b.tfr\nweapon "Club" { weight 2 }\nweapon "Stick" { like "Club" }\n',
+        A + CLUB + B_ON_A + '=== b/b.tfr\nweapon "Club" { weight 2 }\nweapon "Stick" { like "a:Club" }\n',
+    ),
+    CodeInfo(
+        "TFR0542", "publication-unknown", ERROR,
+        "A citation names a publication that neither the pack nor one that it requires declares.",
+        A + "publications: { house: House rules }\n" + '=== a/club.tfr\nweapon "Club" { weight 3 cite hose "Clubs" }\n',
+        A + "publications: { house: House rules }\n" + '=== a/club.tfr\nweapon "Club" { weight 3 cite house "Clubs" }\n',
+    ),
+)  # fmt: skip
+
+STRICT = '=== a/r.tfr\nruling "stacking" { question "Do bonuses add?"; choice add { note "yes" }; choice best { note "no" }; default add }\n'
+RULINGS = (
+    CodeInfo(
+        "TFR0550", "ruling-unknown", ERROR,
+        "A choice was made for a ruling that no loaded pack has.",
+        A + "rulings: { stakcing: best }\n" + STRICT, A + "rulings: { stacking: best }\n" + STRICT,
+    ),
+    CodeInfo(
+        "TFR0551", "ruling-choice", ERROR,
+        "A ruling has no such choice.",
+        A + "rulings: { stacking: bset }\n" + STRICT, A + "rulings: { stacking: best }\n" + STRICT,
+    ),
+    CodeInfo(
+        "TFR0552", "ruling-default", ERROR,
+        "A ruling says no default for the game that is loaded, or the loaded packs want different ones, so the user must choose.",
+        A + STRICT.replace("default add", "default { z add }"), A + STRICT,
+    ),
+    CodeInfo(
+        "TFR0553", "ruling-conflict", ERROR,
+        "Two packs that do not know of each other declare one ruling, or set one to different choices.",
+        A + STRICT + B_ON_A + "rulings: { stacking: best }\n" + C_ON_A + "rulings: { stacking: add }\n",
+        A + STRICT + B_ON_A + "rulings: { stacking: best }\n" + C_ON_B + "rulings: { stacking: add }\n",
+    ),
+)  # fmt: skip
+
+ALL = READING + FILES + PACKS + ITEMS + NAMES + RULINGS
+register(*ALL)
+BY_NAME = {info.name: info.code for info in ALL}

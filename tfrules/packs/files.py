@@ -1,0 +1,119 @@
+"""The files of a pack, read as text.
+
+A pack is a folder that somebody else may have written, so nothing about it is taken for granted: a missing file, a folder in
+place of a file, bytes that are not UTF-8 and a file of absurd size are each a finding, and links to other folders are not
+followed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from tfrules.packs.findings import Findings
+from tfrules.source import Source, Span
+
+MAX_BYTES = 8 * 1024 * 1024  # of one file; the largest shipped file has less than a tenth of this
+MAX_FILES = 5_000
+SUFFIXES = (".tfr", ".yaml", ".yml")
+BOM = "\ufeff"
+
+
+@dataclass(frozen=True, slots=True)
+class PackFile:
+    """One file of a pack: its name within the pack (with `/`), its digest, and its text under the name it is reported by."""
+
+    name: str
+    digest: str
+    source: Source
+
+
+def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
+    """All files of the pack at `path` (a folder, or a single file), sorted by name."""
+    if not path.exists():
+        findings.error("file-unreadable", at_file(path), f"there is nothing at `{path}`", "check the path")
+        return ()
+    if path.is_file():
+        file = read_file(path, path.name, findings)
+        return () if file is None else (file,)
+    names = sorted(pack_file_names(path))
+    if len(names) > MAX_FILES:
+        findings.error(
+            "pack-too-large",
+            at_file(path),
+            f"the folder `{path}` holds more than {MAX_FILES} files of rules",
+            "point at the pack itself",
+        )
+        return ()
+    files = [read_file(path / name, name, findings) for name in names]
+    return tuple(file for file in files if file is not None)
+
+
+def pack_file_names(folder: Path) -> list[str]:
+    """The names of the rule files below a folder; hidden folders and links to folders are left alone."""
+    names = []
+    for at, folders, files in os.walk(folder, followlinks=False):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        # A folder with the name of a rule file is a mistake that must not be passed over in silence.
+        for name in [*files, *(name for name in folders if name.endswith(SUFFIXES))]:
+            if name.endswith(SUFFIXES) and not name.startswith("."):
+                names.append((Path(at) / name).relative_to(folder).as_posix())
+    return names
+
+
+def read_file(path: Path, name: str, findings: Findings) -> PackFile | None:
+    """One file, decoded; a byte order mark is taken off with a warning."""
+    if path.is_dir():
+        findings.error(
+            "file-unreadable", at_file(path), f"`{path}` is a folder, but a file of rules is expected", "rename the folder"
+        )
+        return None
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        findings.error(
+            "file-unreadable",
+            at_file(path),
+            f"`{path}` cannot be read: {error.strerror or error}",
+            "check the path and its permissions",
+        )
+        return None
+    if len(data) > MAX_BYTES:
+        findings.error("pack-too-large", at_file(path), f"`{path}` is larger than {MAX_BYTES // 1024 // 1024} MB", "split it")
+        return None
+    text = decode(data, path, findings)
+    return None if text is None else PackFile(name, hashlib.sha256(data).hexdigest(), Source(path.as_posix(), text))
+
+
+def decode(data: bytes, path: Path, findings: Findings) -> str | None:
+    """The text of the bytes, with line ends as `\\n`; None with a finding at the first byte that is not UTF-8."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        place = Source(path.as_posix(), before + "\ufffd")
+        findings.error(
+            "file-not-utf8",
+            Span(place, len(before), len(before) + 1),
+            f"byte {error.start + 1} (0x{data[error.start]:02x}) is not UTF-8",
+            "save the file as UTF-8",
+        )
+        return None
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if text.startswith(BOM):
+        text = text[1:]
+        findings.warning(
+            "file-byte-order-mark",
+            Span(Source(path.as_posix(), text), 0, 0),
+            "the file begins with a byte order mark, which was passed over",
+            "save it as UTF-8 without a mark",
+        )
+    return text
+
+
+def at_file(path: Path) -> Span:
+    """The place of a finding about a file as a whole."""
+    return Span(Source(path.as_posix(), ""), 0, 0)

@@ -1,0 +1,128 @@
+"""Linking: packs become one ruleset.
+
+    order      what a pack requires comes before it, ties by id
+    items      new, like, extend, patch, remove
+    resolve    every reference gets the name of its pack
+    rulings    every ruling gets its choice
+    rules      the rule indexes as one
+
+Each step works on what the one before could make of it, so that one call finds all that is wrong.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, has_errors
+from tfrules.ir.model import canonical
+from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.packs.items import ItemBuilder
+from tfrules.packs.manifest import Game
+from tfrules.packs.order import PackOrder, order_packs
+from tfrules.packs.pack import LoadedPack
+from tfrules.packs.resolve import Resolver
+from tfrules.packs.rules import RuleEntry, duplicate_rule
+from tfrules.packs.ruleset import Ruleset
+from tfrules.packs.rulings import Ruling, choose_rulings
+from tfrules.vocabulary.terms import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """What linking found out. With errors among the diagnostics the ruleset is only good for tools that show what there is."""
+
+    ruleset: Ruleset
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no error."""
+        return not has_errors(self.diagnostics)
+
+
+def link(
+    packs: Sequence[LoadedPack], vocabulary: Vocabulary, rulings: Mapping[str, str] | None = None, game: str = ""
+) -> Ruleset:
+    """The ruleset of some packs; a DiagnosticError with all findings, also those of each pack, where one of them is an error."""
+    linked = try_link(packs, vocabulary, rulings, game)
+    found = [*(one for pack in packs for one in pack.diagnostics), *linked.diagnostics]
+    if has_errors(found):
+        raise DiagnosticError(found)
+    return linked.ruleset
+
+
+def try_link(
+    packs: Sequence[LoadedPack], vocabulary: Vocabulary, rulings: Mapping[str, str] | None = None, game: str = ""
+) -> Linked:
+    """Link packs, and say all that is wrong with them together. The findings of each pack by itself are not repeated."""
+    findings = Findings()
+    order = order_packs(packs, findings)
+    check_games(order, findings)
+    builder = ItemBuilder(order, vocabulary, findings)
+    drafts = builder.build()
+    resolver = Resolver(order, builder.index, findings)
+    items, origins = {}, {}
+    for key, draft in drafts.items():
+        packs_of_lines = tuple(line.pack for line in draft.lines)
+        items[key] = resolver.document(draft.finish(), packs_of_lines)
+        if draft.changed:
+            origins[key] = packs_of_lines
+    chosen = choose_rulings(items.values(), order, game, rulings or {}, findings)
+    rules = join_rules(order, resolver, findings)
+    diagnostics = findings.take()
+    ruleset = Ruleset(
+        packs=tuple(pack.manifest for pack in order.packs),
+        items=items,
+        origins=origins,
+        rulings=chosen,
+        rules=rules,
+        game=game,
+        content_hash=hash_of(order, chosen, game),
+        warnings=tuple(one for one in diagnostics if one.severity != ERROR),
+    )
+    return Linked(ruleset, diagnostics)
+
+
+def check_games(order: PackOrder, findings: Findings) -> None:
+    """Report a game that two packs declare."""
+    found: dict[str, tuple[LoadedPack, Game]] = {}
+    for pack in order.packs:
+        for game in pack.manifest.games:
+            first, _ = found.setdefault(game.name, (pack, game))
+            if first is not pack:
+                findings.error(
+                    "game-duplicate",
+                    pack.manifest.span,
+                    f"the packs `{first.id}` and `{pack.id}` both declare a game `{game.name}`",
+                    "give one of the two another name",
+                    related=[(first.manifest.span, f"`{first.id}` is here")],
+                )
+
+
+def join_rules(order: PackOrder, resolver: Resolver, findings: Findings) -> dict[str, RuleEntry]:
+    """The rule indexes of all packs as one."""
+    found: dict[str, RuleEntry] = {}
+    for pack in order.packs:
+        for entry in pack.rules:
+            first = found.setdefault(entry.id, entry)
+            if first is not entry:
+                duplicate_rule(entry, first, findings)
+            known = resolver.publications[pack.id]
+            if entry.publication and entry.publication not in known:
+                mend = did_you_mean(entry.publication, known) or "declare it under `publications` in the pack's `pack.yaml`"
+                findings.error("publication-unknown", entry.span, f"no publication `{entry.publication}` is declared", mend)
+    for entry in found.values():
+        for name in entry.follows:
+            if name not in found:
+                message = f"the rule `{entry.id}` follows from `{name}`, which no loaded pack lists"
+                findings.error("rule-unknown", entry.span, message, did_you_mean(name, found) or "list that rule too")
+    return found
+
+
+def hash_of(order: PackOrder, rulings: Mapping[str, Ruling], game: str) -> str:
+    """One digest of all that the ruleset says: contents of the packs and choices of the user."""
+    choices = {name: ruling.chosen for name, ruling in rulings.items()}
+    whole = [[pack.id, pack.content_hash] for pack in order.packs], choices, game
+    return hashlib.sha256(canonical(whole).encode()).hexdigest()

@@ -1,0 +1,30 @@
+"""A loaded pack: what one folder or file says, checked by itself and not yet linked with others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tfrules.diagnostics import Diagnostic
+from tfrules.ir.model import Document
+from tfrules.packs.files import PackFile
+from tfrules.packs.manifest import Manifest
+from tfrules.packs.rules import RuleEntry
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedPack:
+    """Manifest, documents (in the order file, position), rule index and files of one pack, with all findings about it alone."""
+
+    manifest: Manifest
+    documents: tuple[Document, ...] = ()
+    rules: tuple[RuleEntry, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    files: tuple[PackFile, ...] = field(default=(), repr=False)
+    content_hash: str = ""
+    path: Path = Path()
+
+    @property
+    def id(self) -> str:
+        """The id of the pack."""
+        return self.manifest.id

@@ -1,0 +1,123 @@
+"""References: every item that a line names gets the name of its pack, and every citation a publication that somebody declares.
+
+A line is read from the point of view of the pack that wrote it, also where it was added to another pack's item.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from tfrules.ir.model import Document, Json, nodes
+from tfrules.packs.changes import head_span
+from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.packs.names import Ambiguous, ItemIndex, Unknown
+from tfrules.packs.order import PackOrder
+from tfrules.source import Span
+
+PUBLICATION = "publication"
+
+
+class Resolver:
+    """Qualifies references, item by item. Values that need no change are shared with the document they came from."""
+
+    def __init__(self, order: PackOrder, index: ItemIndex, findings: Findings) -> None:
+        self.order = order
+        self.index = index
+        self.findings = findings
+        self.publications = {pack.id: self.publications_of(pack.id) for pack in order.packs}
+        self._resolved: dict[tuple[str, str, str], tuple[str, str] | Unknown | Ambiguous] = {}
+        self._bad: list[tuple[Json, str, Unknown | Ambiguous | str]] = []
+
+    def publications_of(self, pack: str) -> frozenset[str]:
+        """The publications that a pack may cite: its own, and those of all it requires."""
+        visible = self.order.visible(pack)
+        found: set[str] = set()
+        for other in self.order.packs:
+            if other.id in visible:
+                found.update(one.id for one in other.manifest.publications)
+                found.update(one.name for one in other.documents if one.kind == PUBLICATION)
+        return frozenset(found)
+
+    def qualify(self, value: Json, pack: str) -> Json:
+        """The value with all references qualified; what cannot be is left as it is and kept for `report`."""
+        if isinstance(value, Mapping):
+            if value.get("op") == "item":
+                return self.item(value, pack)
+            if isinstance(value.get(PUBLICATION), str) and value[PUBLICATION] not in self.publications[pack]:
+                self._bad.append((value, pack, value[PUBLICATION]))
+            changed = {key: new for key, part in value.items() if (new := self.part(part, pack)) is not part}
+            return {**value, **changed} if changed else value
+        if isinstance(value, list | tuple):
+            parts = [self.part(part, pack) for part in value]
+            return parts if any(new is not old for new, old in zip(parts, value, strict=True)) else value
+        return value
+
+    def part(self, value: Json, pack: str) -> Json:
+        """`qualify`, without a call for what holds no reference."""
+        return self.qualify(value, pack) if isinstance(value, Mapping | list | tuple) else value
+
+    def item(self, value: Mapping[str, Json], pack: str) -> Json:
+        """A reference to an item: its name qualified, and its kind where any kind would have done."""
+        key = pack, value.get("kind", ""), value["name"]
+        if key not in self._resolved:
+            found = self.index.resolve(key[1], key[2], self.order.visible(pack))
+            if isinstance(found, Unknown | Ambiguous):
+                self._resolved[key] = found
+            else:
+                kind = found[0].kind if len(found) == 1 and not key[1] else key[1]
+                self._resolved[key] = found[0].qualified, kind
+        result = self._resolved[key]
+        if isinstance(result, Unknown | Ambiguous):
+            self._bad.append((value, pack, result))
+            return value
+        name, kind = result
+        return value if name == value["name"] and kind == value.get("kind", "") else {**value, "name": name, "kind": kind}
+
+    def document(self, document: Document, packs: Iterable[str]) -> Document:
+        """A finished item with its references qualified; `packs` are those that wrote its lines."""
+        clauses = {word: self.part(value, document.pack) for word, value in document.clauses.items()}
+        body = [self.qualify(line, pack) for line, pack in zip(document.body, packs, strict=True)]
+        if self._bad:
+            self.report(document)
+        unchanged = all(new is old for new, old in zip(body, document.body, strict=True)) and all(
+            clauses[word] is value for word, value in document.clauses.items()
+        )
+        return document if unchanged else replace(document, clauses=clauses, body=tuple(body))
+
+    def report(self, document: Document) -> None:
+        """Report what could not be qualified in a document, now with its places."""
+        wanted = {id(value) for value, _, _ in self._bad}
+        whole = {"clauses": document.clauses, "body": document.body}
+        pointers = {id(part): pointer for pointer, part in nodes(whole) if id(part) in wanted}
+        for value, pack, problem in self._bad:
+            pointer = pointers[id(value)]
+            if isinstance(problem, str):
+                span = document.span_of(f"{pointer}/{PUBLICATION}") or head_span(document)
+                mend = (
+                    did_you_mean(problem, self.publications[pack]) or "declare it under `publications` in the pack's `pack.yaml`"
+                )
+                self.findings.error("publication-unknown", span, f"no publication `{problem}` is declared", mend)
+            elif isinstance(problem, Ambiguous):
+                span = document.span_of(pointer) or head_span(document)
+                self.findings.ambiguous(span, value.get("kind", ""), value["name"], problem.candidates)
+            else:
+                self.unknown(value, document.span_of(pointer) or head_span(document), problem)
+        self._bad.clear()
+
+    def unknown(self, value: Mapping[str, Json], span: Span, problem: Unknown) -> None:
+        """Report a name that no item has."""
+        what = f"{value.get('kind') or 'item'} `{value['name']}`"
+        if problem.removed_by:
+            message, mend = (
+                f"the {what} was removed by the pack `{problem.removed_by}`",
+                "patch this line as well, or keep the item",
+            )
+        else:
+            pack, colon, bare = value["name"].partition(":")
+            loaded = {one.id for one in self.order.packs}
+            if colon and pack not in loaded and did_you_mean(pack, loaded):
+                message, mend = f"there is no {what}: no pack `{pack}` is loaded", did_you_mean(pack, loaded)
+            else:
+                message, mend = f"there is no {what}", did_you_mean(bare or pack, problem.names)
+        self.findings.error("name-unknown", span, message, mend or "load the pack that has it, and require it")

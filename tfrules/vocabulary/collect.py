@@ -1,0 +1,136 @@
+"""Declarations of the core and of plugins become one vocabulary, or an error that names both places of a clash.
+
+A head is declared once and listed by the classes in which it may stand; a class may be declared several times, its lists add up.
+A kind `spell` has a class `spell` for its body, declared or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+from tfrules.vocabulary.common import with_common
+from tfrules.vocabulary.terms import (
+    Declaration,
+    Enum,
+    Event,
+    Field,
+    Function,
+    Head,
+    Kind,
+    Query,
+    Selector,
+    StatementClass,
+    Unit,
+    Vocabulary,
+)
+
+Key = TypeVar("Key", str, tuple[str, str])
+Value = TypeVar("Value", Field, Head, Kind, Query, Event, Function, Unit, Enum, Selector)
+
+# Keys of a statement's JSON that no slot and no clause may take.
+RESERVED = frozenset({"op", "key", "block"})
+
+
+class DeclarationError(Exception):
+    """Declarations that contradict each other: the fault of a plugin, never of a rules author."""
+
+
+def collect(*groups: Iterable[Declaration]) -> Vocabulary:
+    """The vocabulary that holds all these declarations."""
+    found = Vocabulary()
+    named: dict[str, Head] = {}
+    for group in groups:
+        for one in group:
+            _enter(found, named, one)
+    for kind in found.kinds:
+        found.classes.setdefault(kind, StatementClass(kind))
+    for class_ in found.classes.values():
+        for listed in class_.heads:
+            _list(found, named, class_, listed)
+    problems = list(_problems(found, named))
+    if problems:
+        raise DeclarationError("\n".join(problems))
+    return found
+
+
+def head_name(head: Head) -> str:
+    """The name by which classes list a head."""
+    return head.name or head.word
+
+
+def clause_key(clause_word: str) -> str:
+    """The JSON key of a clause: `at least` is written `at_least`."""
+    return clause_word.replace(" ", "_")
+
+
+def _enter(found: Vocabulary, named: dict[str, Head], one: Declaration) -> None:
+    match one:
+        case StatementClass():
+            known = found.classes.get(one.name, StatementClass(one.name))
+            added = tuple(name for name in one.heads if name not in known.heads)
+            found.classes[one.name] = StatementClass(one.name, known.heads + added, known.doc or one.doc)
+        case Head():
+            _add(named, head_name(one), replace(one, clauses=with_common(one)), "head")
+        case Kind():
+            _add(found.kinds, one.word, one, "kind")
+        case Field():
+            _add(found.fields, (one.owner, one.name), one, "field")
+        case Query():
+            _add(found.queries, one.name, one, "query")
+        case Event():
+            _add(found.events, one.name, one, "event")
+        case Function():
+            _add(found.functions, one.name, one, "function")
+        case Unit():
+            _add(found.units, one.word, one, "unit")
+        case Enum():
+            _add(found.enums, one.name, one, "enumeration")
+        case Selector():
+            _add(found.selectors, one.name, one, "selector")
+
+
+def _add(table: dict[Key, Value], key: Key, value: Value, what: str) -> None:
+    if key in table:
+        shown = key if isinstance(key, str) else ".".join(key)
+        raise DeclarationError(f'the {what} "{shown}" is declared twice: by {table[key].origin} and by {value.origin}')
+    table[key] = value
+
+
+def _list(found: Vocabulary, named: dict[str, Head], class_: StatementClass, listed: str) -> None:
+    head = named.get(listed)
+    if head is None:
+        raise DeclarationError(f'the class "{class_.name}" lists the head "{listed}", which nobody declares')
+    known = found.heads.get((class_.name, head.word))
+    if known is not None:
+        raise DeclarationError(
+            f'the class "{class_.name}" has two heads "{head.word}": "{head_name(known)}" by {known.origin} '
+            f'and "{head_name(head)}" by {head.origin}'
+        )
+    found.heads[class_.name, head.word] = head
+
+
+def _problems(found: Vocabulary, named: dict[str, Head]) -> Iterator[str]:
+    """What is wrong with the declarations taken together."""
+    standing = {head_name(head) for head in found.heads.values()}
+    for name, head in named.items():
+        if name not in standing:
+            yield f'the head "{name}" of {head.origin} stands in no class'
+        if head.block and head.block not in found.classes:
+            yield f'the head "{name}" of {head.origin} has a block of class "{head.block}", which nobody declares'
+        yield from _clashing_keys(f'the head "{name}" of {head.origin}', head)
+    for kind in found.kinds.values():
+        for word in kind.required:
+            if (kind.word, word) not in found.heads:
+                yield f'the kind "{kind.word}" of {kind.origin} requires "{word}", which may not stand in it'
+
+
+def _clashing_keys(who: str, head: Head) -> Iterator[str]:
+    seen: set[str] = set()
+    for key in [slot.name for slot in head.phrase] + [clause_key(clause.word) for clause in head.clauses]:
+        if key in RESERVED:
+            yield f'{who} has a slot or clause named "{key}", which is a key of every statement'
+        if key in seen:
+            yield f'{who} has two slots or clauses that are both written "{key}"'
+        seen.add(key)
