@@ -1,7 +1,7 @@
 """What is wrong, where, why, and how it is mended: the one form of every message to an author.
 
 A finding is a `Diagnostic` value. Its code is declared once, with its cause, a wrong and a mended example, in the catalogue. An
-area keeps its codes in a module of its own that calls `register` and is named in `CODE_MODULES`; nothing else is needed to add one:
+area keeps its codes in a module of its own that calls `register` and is named in `CODE_MODULES`; nothing else is needed:
 
     01xx reading files    02xx syntax          03xx words and names    04xx types, units, dice    05xx packs and links
     06xx citations        07xx examples        08xx engine             09xx files, saves, usage
@@ -17,7 +17,17 @@ from typing import Any
 from tfrules.source import Span
 
 # Modules that register codes when they are imported. A code that is not known yet is looked for here.
-CODE_MODULES = ["tfrules.lang.codes", "tfrules.check.codes", "tfrules.engine.codes"]
+CODE_MODULES = [
+    "tfrules.lang.codes",
+    "tfrules.check.codes",
+    "tfrules.ir.codes",
+    "tfrules.engine.codes",
+    "tfrules.hooks.codes",
+    "tfrules.boards.codes",
+    "tfrules.odds.notation",
+    "tfrules.packs.codes",
+    "tfrules.testing.codes",
+]
 
 ERROR, WARNING, HINT = "error", "warning", "hint"
 
@@ -56,7 +66,11 @@ def catalogue() -> dict[str, CodeInfo]:
 
 def code_info(code: str) -> CodeInfo:
     """The entry of one code; a KeyError means that no module declares it."""
-    return CATALOGUE[code] if code in CATALOGUE else catalogue()[code]
+    for module in CODE_MODULES:
+        if code in CATALOGUE:
+            break
+        import_module(module)
+    return CATALOGUE[code]
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,13 @@ def test_long_rows_agree_with_the_binomial_formula():
     assert fractions(coin.times(200)) == expected
     assert fractions(coin.times(150) + coin.times(50)) == expected
     biased = Dist({0: 3, 1: 1}).times(1500)
-    assert biased.p(375) == F(comb(1500, 375) * 3**1125, 4**1500)
+    for k in (0, 1, 2, 370, 375, 1500):
+        assert biased.p(k) == F(comb(1500, k) * 3 ** (1500 - k), 4**1500)
+    # Two coins on one die with a gap: 0, 1, 3 or 4, each as (0 or 1) and (0 or 3).
+    gapped = Dist({0: 2, 1: 2, 3: 1, 4: 1}).times(60)
+    for total in (0, 1, 5, 100, 240):
+        ways = sum(comb(60, k) * comb(60, j) * 2 ** (60 - j) for j in range(61) for k in [total - 3 * j] if 0 <= k <= 60)
+        assert gapped.p(total) == F(ways, 6**60)
 
 
 def test_gaps_far_apart_do_not_matter():

@@ -90,6 +90,16 @@ def test_equal_content_is_equal_however_it_was_read(groups):
             assert hash(pickle.loads(pickle.dumps(one))) == hash(one)
 
 
+def test_equal_faces_are_equal_in_whatever_order_they_were_read():
+    space = RollSpace.of(4, 6)
+    pairs = space.split(READINGS["pairs"])[2].split(lambda faces: faces[0])[1]
+    first = space.split(lambda faces: faces[0])[1].split(READINGS["pairs"])[2]
+    assert pairs == first and hash(pairs) == hash(first)
+    by_total = {t: part.split(READINGS["fives and sixes"]) for t, part in pairs.split_total(lambda t: t).items()}
+    by_count = {n: part.split_total(lambda t: t) for n, part in pairs.split(READINGS["fives and sixes"]).items()}
+    assert all(by_count[n][t] == part for t, parts in by_total.items() for n, part in parts.items())
+
+
 def test_unequal_content_is_unequal():
     assert RollSpace.of(3, 6) != RollSpace.of(3, 4)
     assert RollSpace.of(2, 6) != RollSpace.of_groups([(1, 6), (1, 6)])

@@ -117,8 +117,8 @@ def grain_direction(a: Hex, b: Hex) -> int | None:
 
 def cross_direction(a: Hex, b: Hex) -> int | None:
     """The direction d for which `b` lies straight against the grain, along the edge between d and d + 1; else None."""
-    half, odd = divmod(distance(a, b), 2)
-    if odd or not half:
+    half = distance(a, b) // 2
+    if not half:
         return None
     way = b.minus(a)
     return next((at for at in range(6) if DIRECTIONS[at].plus(DIRECTIONS[turned(at, 1)]).times(half) == way), None)

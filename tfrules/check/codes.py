@@ -95,13 +95,13 @@ CODES = (
     ),
     _code(
         DUPLICATE_CLAUSE, "duplicate-clause", "A statement has the same clause twice.",
-        "modify bearer.speed by -1 by -2", "modify bearer.speed by -3",
+        "modify bearer.speed by 1 by 2", "modify bearer.speed by 3",
     ),
     _code(
         MISSING_CLAUSE, "missing-clause", "A statement lacks a clause that it cannot do without.",
         "modify bearer.speed", "modify bearer.speed by -1",
     ),
-    _code(MISSING_SLOT, "missing-value", "A statement or clause lacks something that belongs after its word.", "give", 'give "fallen"'),
+    _code(MISSING_SLOT, "missing-part", "A statement or clause lacks something that belongs after its word.", "give", 'give "fallen"'),
     _code(
         LEFTOVER, "leftover-words", "Words are left over that neither the statement nor one of its clauses can take.",
         "damage 2 heavily", "damage 2",
@@ -111,7 +111,7 @@ CODES = (
         CLAUSE_VALUE, "clause-value", "A clause word that stands alone is followed by something.",
         "damage 2 halved 3", "damage 2 halved",
     ),
-    _code(BLOCK_MISSING, "missing-block", "A statement that needs a block has none.", "on bearer struck", 'on bearer struck { give "fallen" }'),
+    _code(BLOCK_MISSING, "block-needed", "A statement that needs a block has none.", "on bearer struck", 'on bearer struck { give "fallen" }'),
     _code(BLOCK_UNWANTED, "unwanted-block", "A statement that takes no block has one.", 'damage 2 { give "fallen" }', "damage 2"),
     _file(
         MISSING_HEAD, "missing-statement", "An item lacks a statement that every item of its kind must have.",
@@ -153,7 +153,7 @@ CODES = (
         WRONG_ARGUMENTS, "wrong-arguments", "A function is called with too few or too many values.",
         "damage half(1, 2)", "damage half(2)",
     ),
-    _code(NOT_SETTABLE, "not-settable", "A field is set that rules may only read.", "set bearer.age to 2", "set bearer.hidden to true"),
+    _code(NOT_SETTABLE, "not-settable", "A field is set that rules may only read.", "set bearer.strength to 2", "set bearer.hidden to true"),
 )  # fmt: skip
 
 register(*CODES)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from tfrules.check import types
 from tfrules.diagnostics import Diagnostic, finding
 from tfrules.ir.model import Json, nodes
 from tfrules.source import Span
 from tfrules.suggest import did_you_mean
+from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Field, Query, Type, Vocabulary
 
 
@@ -33,6 +33,16 @@ class Words:
         written += [type_ for event in vocabulary.events.values() for _, type_ in event.roles]
         found = {word for enum in vocabulary.enums.values() for word in enum.words}
         return frozenset(found.union(*(types.words(type_, vocabulary) for type_ in set(written))))
+
+    @cached_property
+    def anywhere(self) -> Mapping[str, Type]:
+        """The fields and queries of all types by name; their type where they agree, else anything."""
+        found: dict[str, set[Type]] = {}
+        for (_, name), field in self.vocabulary.fields.items():
+            found.setdefault(name, set()).add(field.type)
+        for query in self.vocabulary.queries.values():
+            found.setdefault(query.name.rpartition(".")[2], set()).add(query.type)
+        return {name: next(iter(kinds)) if len(kinds) == 1 else types.ANY for name, kinds in found.items()}
 
     def fields_of(self, owner: Type) -> Mapping[str, Field | Query]:
         """What may be read after a dot of a type: its fields and the queries asked of it, and those of anything."""
@@ -61,11 +71,13 @@ class Context:
         self._slots: dict[tuple[int, str], Span] = {}
         self._kept: list[Json] = []  # keeps marked parts alive, so that their identities stay unique
 
-    def report(
-        self, code: str, span: Span, message: str, help: str = "", related: tuple[tuple[Span, str], ...] = ()
-    ) -> None:
+    def report(self, code: str, span: Span, message: str, help: str = "", related: tuple[tuple[Span, str], ...] = ()) -> None:
         """Add a finding."""
         self.findings.append(finding(code, message, span, related=related, help=help))
+
+    def quiet(self) -> Context:
+        """A context for looking ahead: what it reports is nowhere to be seen."""
+        return Context(self.words, self._introduced)
 
     def meant(self, word: str, known: Iterable[str], otherwise: str = "") -> str:
         """A question after the nearest of the known words; `otherwise` where none is near."""

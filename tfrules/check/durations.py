@@ -7,13 +7,14 @@ Words after `until` and `while` that are no event and no condition are the slot'
 
 from __future__ import annotations
 
-from tfrules.check import codes, events, expressions, names, types
+from tfrules.check import codes, events, expressions, names
 from tfrules.check.context import Context
 from tfrules.check.rows import Cursor, Read
 from tfrules.check.scope import Scope
 from tfrules.ir.model import Json
 from tfrules.lang import ast
 from tfrules.source import Span
+from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Slot
 
 EDGES = ("start", "end")
@@ -85,8 +86,7 @@ def _report_unit(context: Context, cursor: Cursor, slot: Slot, word: str | None,
     if word is None:
         context.report(codes.MISSING_UNIT, cursor.since(start), "the unit of the duration is missing", help=listed)
         return
-    nearest = context.suggest(word, units)
-    context.report(codes.WRONG_UNIT, cursor.take().span, f'"{word}" is no unit', help=f"did you mean {nearest}?" if nearest else listed)
+    context.report(codes.WRONG_UNIT, cursor.take().span, f"`{word}` is no unit", help=context.meant(word, units, listed))
 
 
 def _until(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Json:
@@ -101,7 +101,11 @@ def _until(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Json:
 def _until_what(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Json:
     term, word = cursor.peek(), cursor.word()
     if term is None:
-        context.report(codes.MISSING_SLOT, cursor.since(cursor.at - 1), "what ends it is missing: a word, an event or a condition is needed here")
+        context.report(
+            codes.MISSING_SLOT,
+            cursor.since(cursor.at - 1),
+            "what ends it is missing: a word, an event or a condition is needed here",
+        )
         return None
     alone = cursor.peek(1) is None
     if word in EDGES and cursor.word(1) == "of":
@@ -132,7 +136,7 @@ def _edge(context: Context, cursor: Cursor, scope: Scope) -> Json:
         cursor.take()
     named = types.unit_named(cursor.word() or "", context.vocabulary)
     if named is None:
-        words = [unit.word for unit in context.vocabulary.units.values()]
+        words = [*WHICH, *(unit.word for unit in context.vocabulary.units.values())]
         span = cursor.terms[cursor.at].span if cursor.more() else cursor.since(start)
         names.report_unknown(context, codes.WRONG_UNIT, span, "stretch of time", cursor.word() or "", words)
     else:
@@ -149,6 +153,5 @@ def _edge(context: Context, cursor: Cursor, scope: Scope) -> Json:
 
 def _check_choice(context: Context, slot: Slot, word: str, span: Span) -> None:
     if slot.choices and word not in slot.choices:
-        nearest = context.suggest(word, slot.choices)
-        help_ = f"did you mean {nearest}?" if nearest else ""
-        context.report(codes.UNKNOWN_WORD, span, f'"{word}" is not one of {", ".join(slot.choices)}', help=help_)
+        message = f"`{word}` is not one of {', '.join(slot.choices)}"
+        context.report(codes.UNKNOWN_WORD, span, message, help=context.meant(word, slot.choices))

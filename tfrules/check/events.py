@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tfrules.check import codes, expressions, selectors, types
+from tfrules.check import codes, expressions, selectors
 from tfrules.check.context import Context
 from tfrules.check.rows import Cursor, Read
 from tfrules.check.scope import Scope
+from tfrules.diagnostics import quoted
 from tfrules.ir.model import Json
 from tfrules.lang import ast
+from tfrules.suggest import nearest
+from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Event, Slot, Type
 
 Places = tuple[tuple[str, int, int], ...]  # role, first term, term after the last
@@ -37,9 +40,14 @@ def starts_event(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> 
 
 def best_match(context: Context, cursor: Cursor, scope: Scope) -> Match | None:
     """The match that says most, or None."""
-    cursor.split("in")
+    cursor.split_row()
     terms = cursor.row()
-    found = [match for event in context.vocabulary.events.values() for phrase in event.phrases for match in _matches(event, phrase, terms)]
+    found = [
+        match
+        for event in context.vocabulary.events.values()
+        for phrase in event.phrases
+        for match in _matches(event, phrase, terms)
+    ]
 
     def rank(match: Match) -> tuple[int, int, int, int]:
         known = sum(_place_known(cursor, scope, place) for place in match.places)
@@ -89,22 +97,22 @@ def read_event(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Re
     return Read(pattern, "event", cursor.since(start), brings=match.event.roles)
 
 
-def _place(context: Context, cursor: Cursor, scope: Scope, slot: Slot, role: str, type_: Type, first: int, end: int) -> Json | None:
+def _place(
+    context: Context, cursor: Cursor, scope: Scope, slot: Slot, role: str, type_: Type, first: int, end: int
+) -> Json | None:
     """What fills a place of a phrase, or None where it is left free."""
     part = Cursor(cursor.terms[first:end], {}, cursor.span)
     word = part.word() if end == first + 1 else None
     if word is not None and word not in scope and word in (role, type_):
         return None
-    if types.entity_of(type_, context.vocabulary) is None and type_ != types.ANY:
-        value, _ = expressions.lower(context, part.take(), scope, type_)
-    elif isinstance(part.peek(), ast.Text):
+    if (types.entity_of(type_, context.vocabulary) is None and type_ != types.ANY) or isinstance(part.peek(), ast.Text):
         value, _ = expressions.lower(context, part.take(), scope, type_)
     else:
         read = selectors.read_selector(context, part, Slot(role, "selector", type_), scope)
         value = read.value if read is not None else None
     if part.at < len(part.terms) and value is not None:
         span = part.terms[part.at].span.to(part.terms[-1].span)
-        context.report(codes.LEFTOVER, span, f'"{span.text}" says nothing here')
+        context.report(codes.LEFTOVER, span, f"{quoted(span.text)} says nothing here")
     return value
 
 
@@ -112,10 +120,17 @@ def _report_unknown(context: Context, cursor: Cursor) -> None:
     row = cursor.row()
     span = row[0].span.to(row[-1].span)
     said = {name for term in row if isinstance(term, ast.Ref) for name in term.names}
-    phrases = [phrase.replace("{", "").replace("}", "") for event in context.vocabulary.events.values() for phrase in event.phrases]
+    phrases = [
+        phrase.replace("{", "").replace("}", "") for event in context.vocabulary.events.values() for phrase in event.phrases
+    ]
     words = {word for phrase in phrases for word in phrase.split()}
-    near = {nearest for word in said if (nearest := context.suggest(word, words))}
+    near = {close for word in said for close in nearest(word, words)}
     like = [phrase for phrase in phrases if set(phrase.split()) & (said | near)] or phrases
     listed = "; ".join(sorted(like)[:5])
-    context.report(codes.UNKNOWN_EVENT, span, f'no event is written "{span.text}"', help=f"events are written: {listed}" if listed else "")
+    context.report(
+        codes.UNKNOWN_EVENT,
+        span,
+        f"no event is written {quoted(span.text)}",
+        help=f"events are written: {listed}" if listed else "",
+    )
     cursor.at += len(row)

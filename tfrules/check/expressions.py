@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tfrules.check import codes, names, types
+from tfrules.check import codes, names
 from tfrules.check.context import Context
 from tfrules.check.scope import Scope
 from tfrules.ir.model import Json
 from tfrules.lang import ast
 from tfrules.source import Span
+from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Type
 
 Typed = tuple[Json, Type]

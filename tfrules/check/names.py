@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tfrules.check import codes, types
+from tfrules.check import codes
 from tfrules.check.context import Context
 from tfrules.check.scope import Scope
+from tfrules.diagnostics import quoted
 from tfrules.ir.model import Json
 from tfrules.lang import ast
 from tfrules.source import Span
+from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Field, Query, Type
 
 TRUTH = {"true": True, "false": False}
@@ -37,8 +39,7 @@ def is_kind_or_selector(context: Context, word: str) -> bool:
 
 def report_unknown(context: Context, code: str, span: Span, what: str, name: str, known: Iterable[str]) -> None:
     """Report a word that is not declared, with the nearest one that is."""
-    nearest = context.suggest(name, known)
-    context.report(code, span, f'unknown {what} "{name}"', help=f"did you mean {nearest}?" if nearest else "")
+    context.report(code, span, f"unknown {what} {quoted(name)}", help=context.meant(name, known))
 
 
 def lower_name(context: Context, expr: ast.Ref, scope: Scope, expected: Type) -> tuple[Json, Type]:
@@ -63,9 +64,8 @@ def _word(context: Context, expr: ast.Ref, word: str, expected: Type) -> Type | 
     if word in admitted:
         return f"one of ({word})"
     if admitted and types.alternatives(expected) != (types.ANY,):
-        message = f'"{word}" is not one of {", ".join(admitted)}'
-        nearest = context.suggest(word, admitted)
-        context.report(codes.UNKNOWN_WORD, expr.span, message, help=f"did you mean {nearest}?" if nearest else "")
+        message = f"`{word}` is not one of {', '.join(admitted)}"
+        context.report(codes.UNKNOWN_WORD, expr.span, message, help=context.meant(word, admitted))
         return types.ANY
     return f"one of ({word})" if word in context.known_words else None
 
@@ -75,28 +75,25 @@ def _report_unknown_name(context: Context, expr: ast.Ref, scope: Scope, expected
     candidates = list(scope.names)
     if len(expr.names) == 1:
         candidates += sorted(context.known_words)
-    nearest = context.suggest(first, candidates)
     listed = f"in scope here: {', '.join(scope.names)}" if scope.names else "no name is in scope here"
     where = context.introduced_later(first, expr.span)
     if where is not None:
         context.report(
             codes.UNKNOWN_NAME,
             expr.span,
-            f'"{first}" is introduced only below, on line {where.line}',
+            f"`{first}` is introduced only below, on line {where.line}",
             help="move the line that introduces it up",
-            related=((where, f'"{first}" is introduced here'),),
+            related=((where, f"`{first}` is introduced here"),),
         )
         return
-    help_ = f"did you mean {nearest}? {listed}" if nearest else listed
-    context.report(codes.UNKNOWN_NAME, expr.span, f'unknown name "{first}"', help=help_)
+    help_ = " ".join((context.meant(first, candidates), listed)).strip()
+    context.report(codes.UNKNOWN_NAME, expr.span, f"unknown name `{first}`", help=help_)
 
 
 def path_type(context: Context, root: Type, expr: ast.Ref) -> Type:
     """The type of a path, after the names that follow its first."""
     current = root
     for step in expr.names[1:]:
-        if types.ANY in types.alternatives(current):
-            return types.ANY
         found = field_type(context, current, step)
         if found is None:
             _report_unknown_field(context, expr, current, step)
@@ -106,7 +103,9 @@ def path_type(context: Context, root: Type, expr: ast.Ref) -> Type:
 
 
 def field_type(context: Context, owner: Type, name: str) -> Type | None:
-    """The type of a field or query of any of the owner's alternatives."""
+    """The type of a field or query of any of the owner's alternatives; of `any`, that of the fields with this name, if they agree."""
+    if types.ANY in types.alternatives(owner):
+        return context.words.anywhere.get(name)
     for one in types.alternatives(owner):
         field = context.fields_of(one).get(name)
         if field is not None:
@@ -114,24 +113,28 @@ def field_type(context: Context, owner: Type, name: str) -> Type | None:
     return None
 
 
-def settable_field(context: Context, root: Type, expr: ast.Ref) -> Field | Query | None:
-    """The last field of a path, where every step is known."""
-    current, found = root, None
-    for step in expr.names[1:]:
-        found = next((f for one in types.alternatives(current) if (f := context.fields_of(one).get(step)) is not None), None)
-        if found is None:
-            return None
-        current = found.type
-    return found
+def may_set(context: Context, root: Type, expr: ast.Ref) -> bool:
+    """Whether rules may set the last field of a path. A path that is not known is: that is reported as such."""
+    owner = path_type(context.quiet(), root, ast.Ref(expr.names[:-1], None, expr.span))
+    last = expr.names[-1]
+    if owner == types.ANY:
+        fields: list[Field | Query] = [field for (_, name), field in context.vocabulary.fields.items() if name == last]
+    else:
+        fields = [field for one in types.alternatives(owner) if (field := context.fields_of(one).get(last)) is not None]
+    return not fields or any(isinstance(field, Field) and field.settable for field in fields)
 
 
 def _report_unknown_field(context: Context, expr: ast.Ref, owner: Type, step: str) -> None:
+    if types.ANY in types.alternatives(owner):
+        context.report(
+            codes.UNKNOWN_FIELD, expr.span, f"nothing has a field `{step}`", help=context.meant(step, context.words.anywhere)
+        )
+        return
     known = [name for one in types.alternatives(owner) for name in context.fields_of(one)]
-    nearest = context.suggest(step, known)
     shown = types.shown(owner, context.vocabulary)
     if not known:
-        context.report(codes.UNKNOWN_FIELD, expr.span, f'{shown} has no fields, so ".{step}" says nothing')
+        context.report(codes.UNKNOWN_FIELD, expr.span, f"{shown} has no fields, so `.{step}` says nothing")
         return
     listed = f"its fields are {', '.join(sorted(known))}"
-    help_ = f"did you mean {nearest}? {listed}" if nearest else listed
-    context.report(codes.UNKNOWN_FIELD, expr.span, f'{shown} has no field "{step}"', help=help_)
+    help_ = " ".join((context.meant(step, known), listed)).strip()
+    context.report(codes.UNKNOWN_FIELD, expr.span, f"{shown} has no field `{step}`", help=help_)

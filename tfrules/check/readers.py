@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tfrules.check import codes, durations, events, expressions, names, selectors, types
+from tfrules.check import codes, durations, events, expressions, names, selectors
 from tfrules.check.context import Context
 from tfrules.check.rows import Cursor, Read, Reading, wanted
 from tfrules.check.scope import Scope
 from tfrules.ir.model import Json
 from tfrules.lang import ast
+from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Slot
 
 
@@ -62,26 +63,31 @@ def read_quantity(context: Context, cursor: Cursor, slot: Slot, scope: Scope) ->
 
 
 def _report_unit(context: Context, cursor: Cursor, slot: Slot, word: str | None, start: int) -> None:
-    known = [unit for unit in slot.units if unit] or [w for u in context.vocabulary.units.values() for w in (u.word, u.plural) if w]
+    known = [unit for unit in slot.units if unit] or [
+        w for u in context.vocabulary.units.values() for w in (u.word, u.plural) if w
+    ]
     if word is None:
-        context.report(codes.MISSING_UNIT, cursor.since(start), "the unit is missing", help=f"units that may stand here: {', '.join(known)}")
+        context.report(
+            codes.MISSING_UNIT, cursor.since(start), "the unit is missing", help=f"units that may stand here: {', '.join(known)}"
+        )
         return
     span = cursor.take().span
-    nearest = context.suggest(word, known)
-    help_ = f"did you mean {nearest}?" if nearest else f"units that may stand here: {', '.join(known)}"
-    context.report(codes.WRONG_UNIT, span, f'"{word}" is no unit', help=help_)
+    listed = f"units that may stand here: {', '.join(known)}"
+    context.report(codes.WRONG_UNIT, span, f"`{word}` is no unit", help=context.meant(word, known, listed))
 
 
 def read_name(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
-    """One bare word, out of the slot's choices where it has any."""
-    word = cursor.word()
-    if word is None:
-        return expected_here(context, cursor, slot)
+    """One name, out of the slot's choices where it has any; without them it may be quoted."""
+    word = cursor.named()
+    if not slot.choices and isinstance(term := cursor.peek(), ast.Text):
+        word = term.value  # a name with other characters: `"falls-2"`
+    if not word:
+        expected_here(context, cursor, slot)
+        return None
     span = cursor.take().span
     if slot.choices and word not in slot.choices:
-        nearest = context.suggest(word, slot.choices)
-        help_ = f"did you mean {nearest}?" if nearest else ""
-        context.report(codes.UNKNOWN_WORD, span, f'"{word}" is not one of {", ".join(slot.choices)}', help=help_)
+        message = f"`{word}` is not one of {', '.join(slot.choices)}"
+        context.report(codes.UNKNOWN_WORD, span, message, help=context.meant(word, slot.choices))
     return Read(word, f"one of ({word})", span)
 
 
@@ -102,16 +108,18 @@ def read_text(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Rea
     """A quoted text."""
     term = cursor.peek()
     if not isinstance(term, ast.Text):
-        return expected_here(context, cursor, slot)
+        expected_here(context, cursor, slot)
+        return None
     cursor.take()
     return Read(term.value, "text", term.span)
 
 
 def read_label(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
     """A bare name or a quoted text, both as text."""
-    term, word = cursor.peek(), cursor.word()
+    term, word = cursor.peek(), cursor.named()
     if word is None and not isinstance(term, ast.Text):
-        return expected_here(context, cursor, slot)
+        expected_here(context, cursor, slot)
+        return None
     cursor.take()
     assert term is not None
     return Read(term.value if isinstance(term, ast.Text) else word, "text", term.span)
@@ -119,9 +127,10 @@ def read_label(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Re
 
 def read_citation(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
     """A publication and a passage of it."""
-    start, word, passage = cursor.at, cursor.word(), cursor.peek(1)
+    start, word, passage = cursor.at, cursor.named(), cursor.peek(1)
     if word is None or not isinstance(passage, ast.Text):
-        return expected_here(context, cursor, slot)
+        expected_here(context, cursor, slot)
+        return None
     cursor.take(), cursor.take()
     value: Json = {"publication": word, "passage": passage.value}
     context.mark(value, cursor.since(start))
@@ -135,7 +144,8 @@ def read_ref(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read
         return read_expr(context, cursor, slot, scope)
     word = cursor.word()
     if word is None and not isinstance(term, ast.Text):
-        return expected_here(context, cursor, slot)
+        expected_here(context, cursor, slot)
+        return None
     cursor.take()
     assert term is not None
     kind = "" if slot.type == types.ANY else types.alternatives(slot.type)[0]
@@ -171,7 +181,17 @@ def read_query(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Re
         if cursor.separator() != ",":
             break
         cursor.cross()
-    return Read(found, "list[query]", cursor.since(start)) if found else None
+    return Read(found, "list[query]", cursor.since(start), brings=_query_roles(context, found)) if found else None
+
+
+def _query_roles(context: Context, found: list[str]) -> tuple[tuple[str, str], ...]:
+    """The roles that a line may name because its queries have them: what is asked about, and who takes part in it."""
+    brought: dict[str, str] = {}
+    for name in found:
+        query = context.vocabulary.queries.get(name)
+        if query is not None:
+            brought.update({name.partition(".")[0]: query.of, **dict(query.roles)})
+    return tuple(brought.items())
 
 
 def _check_query(context: Context, term: ast.Ref, scope: Scope) -> None:
@@ -180,33 +200,38 @@ def _check_query(context: Context, term: ast.Ref, scope: Scope) -> None:
         return
     if len(term.names) == 1 and (name in scope or any(one.rpartition(".")[2] == name for one in queries)):
         return
-    root = scope.type_of(term.names[0])
+    root, known = scope.type_of(term.names[0]), list(queries)
     if root is not None and len(term.names) > 1:
         owner = names.path_type(context, root, ast.Ref(term.names[:-1], None, term.span))
-        if owner == types.ANY or any(q.of in types.alternatives(owner) and q.name.endswith("." + last) for q in queries.values()):
+        if owner == types.ANY and any(one.endswith("." + last) for one in queries):
             return
-    names.report_unknown(context, codes.UNKNOWN_QUERY, term.span, "query", name, queries)
+        if any(q.of in types.alternatives(owner) and q.name.endswith("." + last) for q in queries.values()):
+            return
+        holder = ".".join(term.names[:-1])
+        known += [f"{holder}.{one.rpartition('.')[2]}" for one in queries]
+    names.report_unknown(context, codes.UNKNOWN_QUERY, term.span, "query", name, known)
 
 
 def read_binding(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
-    """A new name. Its type may still be found in another clause, which the statement sees to."""
+    """A new name. Its type may stand in another clause, so the statement brings it into scope when all is read."""
     word = cursor.word()
     if word is None:
-        return expected_here(context, cursor, slot)
+        expected_here(context, cursor, slot)
+        return None
     span = cursor.take().span
-    return Read(word, slot.type, span, brings=((word, slot.type),))
+    return Read(word, slot.type, span)
 
 
 def read_place(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
     """A field that declarations let rules set."""
     term = cursor.peek()
     if not isinstance(term, ast.Ref) or term.args is not None or len(term.names) < 2:
-        return expected_here(context, cursor, slot)
+        expected_here(context, cursor, slot)
+        return None
     cursor.take()
     value, type_ = expressions.lower(context, term, scope, slot.type)
     root = scope.type_of(term.names[0])
-    field = names.settable_field(context, root, term) if root is not None else None
-    if field is not None and not getattr(field, "settable", False):
+    if root is not None and not names.may_set(context, root, term):
         context.report(codes.NOT_SETTABLE, term.span, f"{'.'.join(term.names)} can be read but not set")
     return Read(value, type_, term.span)
 
@@ -240,8 +265,9 @@ def _starts_expr(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> 
 
 
 def _starts_word(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> bool:
-    word = cursor.word()
-    return word is not None and (not slot.choices or word in slot.choices)
+    if not slot.choices:
+        return cursor.named() is not None or (isinstance(cursor.peek(), ast.Text) and slot.reads != "binding")
+    return cursor.named() in slot.choices
 
 
 def _starts_path(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> bool:

@@ -6,15 +6,18 @@ where its slot can go on behind it. What no slot takes is left over, and reporte
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tfrules.check import codes, types
+from tfrules.check import codes
 from tfrules.check.context import Context
 from tfrules.check.scope import Scope
+from tfrules.diagnostics import quoted
 from tfrules.ir.model import Json
 from tfrules.lang import ast
 from tfrules.source import Span
+from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Slot, Type
 
 
@@ -86,24 +89,47 @@ class Cursor:
 
     def row(self) -> list[ast.Expr]:
         """The terms left in this row."""
-        found = []
+        found: list[ast.Expr] = []
         while (term := self.peek(len(found))) is not None:
             found.append(term)
         return found
+
+    def named(self) -> str | None:
+        """The next term as a name, which may hold dots: `handbook.falls`."""
+        term = self.peek()
+        return term.span.text if term is not None and _NAMED.fullmatch(term.span.text) else None
 
     def word(self, ahead: int = 0) -> str | None:
         """The bare word so far ahead in this row."""
         term = self.peek(ahead)
         return term.names[0] if isinstance(term, ast.Ref) and term.args is None and len(term.names) == 1 else None
 
-    def split(self, op: str) -> None:
-        """Take the next term apart at an operator that stands where a word does: `figure in area`."""
-        term = self.peek()
-        while isinstance(term, ast.Binary) and term.op == op:
-            gap = Span(term.span.source, term.left.span.end, term.right.span.start)
-            self.terms[self.at : self.at + 1] = [term.left, ast.Ref((op,), None, gap), term.right]
-            self.breaks = {at + 2 if at > self.at else at: sep for at, sep in self.breaks.items()}
-            term = self.peek()
+    def split(self, ahead: int = 0) -> None:
+        """Take a term of the row apart at `in` and `not`, which stand for words there: `figure in area`, `not hidden`."""
+        term = self.peek(ahead)
+        if isinstance(term, ast.Unary) and term.op == "not":
+            self._replace(ahead, [], "not", term.span.start, [term.arg])
+        while isinstance(term, ast.Binary) and term.op in ("in", "not in"):
+            self._replace(ahead, [term.left], term.op, term.left.span.end + 1, [term.right])
+            term = self.peek(ahead)
+
+    def _replace(self, ahead: int, before: list[ast.Expr], words: str, start: int, after: list[ast.Expr]) -> None:
+        at = self.at + ahead
+        source = self.terms[at].span.source
+        middle: list[ast.Expr] = []
+        for word in words.split():
+            middle.append(ast.Ref((word,), None, Span(source, start, start + len(word))))
+            start += len(word) + 1
+        added = [*before, *middle, *after]
+        self.terms[at : at + 1] = added
+        self.breaks = {place + len(added) - 1 if place > at else place: sep for place, sep in self.breaks.items()}
+
+    def split_row(self) -> None:
+        """Take all terms of the row apart at `in` and `not`."""
+        ahead = 0
+        while self.peek(ahead) is not None:
+            self.split(ahead)
+            ahead += 1
 
     def since(self, start: int) -> Span:
         """The text from a term to the last one taken."""
@@ -112,6 +138,7 @@ class Cursor:
         return self.terms[start].span.to(self.terms[self.at - 1].span)
 
 
+_NAMED = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
 Reader = Callable[[Context, Cursor, Slot, Scope], Read | None]
 
 
@@ -137,13 +164,11 @@ def read_slots(
             message = f"{slot.name} is missing: {wanted(context, slot)} is needed here"
             context.report(codes.MISSING_SLOT, cursor.span, message, help=slot.doc)
             continue
-        start = cursor.at
         read = _read_many(context, cursor, slot, scope, reading.read) if slot.many else reading.read(context, cursor, slot, scope)
-        if read is not None:
-            scope = scope.adding(read.brings)
-            yield slot, read
-        elif cursor.at == start:
-            cursor.take()  # it was reported: go on behind it
+        if read is None:
+            return  # it was reported, and what stands behind it cannot be told apart
+        scope = scope.adding(read.brings)
+        yield slot, read
     cursor.reserved = 0
     leftover(context, cursor)
 
@@ -174,11 +199,18 @@ def leftover(context: Context, cursor: Cursor) -> None:
     if cursor.at >= len(cursor.terms):
         return
     span = cursor.terms[cursor.at].span.to(cursor.terms[-1].span)
-    nearest = context.suggest(cursor.word() or "", cursor.words) if cursor.word() else ""
     separator = cursor.separator()
-    text = " ".join(span.text.split())
-    message = f'"{text}" says nothing here' if not separator else f'nothing can follow "{separator}" here: "{text}" is left over'
-    context.report(codes.LEFTOVER, span, message, help=f"did you mean {nearest}?" if nearest else "")
+    text = quoted(span.text)
+    twice = next((word for word in cursor.words if _stands_next(cursor, word)), None)
+    if twice is not None and not separator:
+        context.report(codes.DUPLICATE_CLAUSE, span, f"`{twice}` stands twice")
+        return
+    message = f"nothing can follow `{separator}` here: {text} is left over" if separator else f"{text} says nothing here"
+    context.report(codes.LEFTOVER, span, message, help=context.meant(cursor.word() or "", cursor.words))
+
+
+def _stands_next(cursor: Cursor, words: str) -> bool:
+    return all(cursor.word(ahead) == word for ahead, word in enumerate(words.split()))
 
 
 def wanted(context: Context, slot: Slot) -> str:

@@ -7,12 +7,13 @@ The words of the picking (`one`, `each`, `up to` ...) belong to this way of read
 
 from __future__ import annotations
 
-from tfrules.check import codes, expressions, names, types
+from tfrules.check import codes, expressions, names
 from tfrules.check.context import Context
 from tfrules.check.rows import Cursor, Read
 from tfrules.check.scope import Scope
 from tfrules.ir.model import Json
 from tfrules.lang import ast
+from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Selector, Slot, Type
 
 QUANTIFIERS = ("one", "each", "any", "all", "the")
@@ -29,9 +30,9 @@ def starts_selector(context: Context, cursor: Cursor, slot: Slot, scope: Scope) 
     if isinstance(term, ast.Number):
         return cursor.word(1) is not None and _is_pick(context, cursor.word(1) or "")
     if isinstance(term, ast.Ref) and term.args is None and term.names[0] in scope:
-        return types.entity_of(scope.type_of(term.names[0]) or "", context.vocabulary) is not None or types.ANY in types.alternatives(
-            scope.type_of(term.names[0]) or ""
-        )
+        return types.entity_of(
+            scope.type_of(term.names[0]) or "", context.vocabulary
+        ) is not None or types.ANY in types.alternatives(scope.type_of(term.names[0]) or "")
     if word is None:
         return isinstance(term, ast.Ref) and term.args is not None
     return word in QUANTIFIERS or (word == "up" and cursor.word(1) == "to") or _is_pick(context, word)
@@ -58,7 +59,7 @@ def read_selector(context: Context, cursor: Cursor, slot: Slot, scope: Scope) ->
 
 
 def _read_one(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
-    cursor.split("in")
+    cursor.split()
     start, term = cursor.at, cursor.peek()
     if term is None:
         return None
@@ -82,7 +83,9 @@ def _read_one(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Rea
     context.mark(value, span)
     if not types.fits(kind, slot.type, context.vocabulary):
         vocabulary = context.vocabulary
-        context.report(codes.WRONG_TYPE, span, f"{types.shown(slot.type, vocabulary)} is needed here, not {types.shown(kind, vocabulary)}")
+        context.report(
+            codes.WRONG_TYPE, span, f"{types.shown(slot.type, vocabulary)} is needed here, not {types.shown(kind, vocabulary)}"
+        )
     return Read(value, kind, span)
 
 
@@ -107,7 +110,9 @@ def _quantifier(context: Context, cursor: Cursor, scope: Scope) -> tuple[dict[st
     cursor.take()
     counted = cursor.peek()
     value: dict[str, Json] = {"op": "select", "quantifier": word}
-    if isinstance(counted, ast.Number | ast.Group) or (isinstance(counted, ast.Ref) and (counted.args is not None or counted.names[0] in scope)):
+    if isinstance(counted, ast.Number | ast.Group) or (
+        isinstance(counted, ast.Ref) and (counted.args is not None or counted.names[0] in scope)
+    ):
         cursor.take()
         value["n"] = expressions.lower(context, counted, scope, "int")[0]
     return value, True
@@ -116,7 +121,7 @@ def _quantifier(context: Context, cursor: Cursor, scope: Scope) -> tuple[dict[st
 def _adjectives(context: Context, cursor: Cursor) -> list[Json]:
     """Selector words before the kind; they take no argument there."""
     found: list[Json] = []
-    while (picked := _selector(context, cursor)) is not None and kind_named(context, cursor.word() or "") is None:
+    while (picked := _next_selector(context, cursor)) is not None and kind_named(context, cursor.word() or "") is None:
         _skip(cursor, picked)
         found.append({"is": picked.name})
     return found
@@ -124,6 +129,7 @@ def _adjectives(context: Context, cursor: Cursor) -> list[Json]:
 
 def _kind(context: Context, cursor: Cursor, where: list[Json]) -> Type | None:
     """The kind that stands next, or what the last selector word is said of: `any enemy`."""
+    cursor.split()
     kind = kind_named(context, cursor.word() or "")
     if kind is not None:
         cursor.take()
@@ -142,6 +148,11 @@ def _is_pick(context: Context, word: str) -> bool:
     return word in heads or kind_named(context, word) is not None
 
 
+def _next_selector(context: Context, cursor: Cursor) -> Selector | None:
+    cursor.split()
+    return _selector(context, cursor)
+
+
 def _selector(context: Context, cursor: Cursor) -> Selector | None:
     """The longest declared selector whose words stand next."""
     if cursor.word() is None:
@@ -149,7 +160,9 @@ def _selector(context: Context, cursor: Cursor) -> Selector | None:
     best: Selector | None = None
     for name, selector in context.vocabulary.selectors.items():
         parts = name.split()
-        if all(cursor.word(at) == part for at, part in enumerate(parts)) and (best is None or len(parts) > len(best.name.split())):
+        if all(cursor.word(at) == part for at, part in enumerate(parts)) and (
+            best is None or len(parts) > len(best.name.split())
+        ):
             best = selector
     return best
 
@@ -159,15 +172,29 @@ def _skip(cursor: Cursor, selector: Selector) -> None:
         cursor.take()
 
 
+def wants_argument(context: Context, value: ast.Phrase | ast.Expr | None) -> bool:
+    """Whether a phrase ends in a selector word whose argument has not come yet, or in the `up` of `up to`."""
+    if not isinstance(value, ast.Phrase):
+        return False
+    word = names.bare(value.rows[-1].terms[-1]) or ""
+    if len(value.rows[-1].terms) == 1:
+        return word == "up"
+    selector = context.vocabulary.selectors.get(word)
+    return selector is not None and bool(selector.argument)
+
+
 def _postfix(context: Context, cursor: Cursor, scope: Scope, kind: Type) -> list[Json]:
     """Selector words after the kind, with their arguments; `not` before one turns it round, `except` leaves one thing out."""
     found: list[Json] = []
     while cursor.more():
-        cursor.split("in")
-        term = cursor.peek()
-        if isinstance(term, ast.Unary) and term.op == "not" and names.bare(term.arg) in context.vocabulary.selectors:
-            found.append({"is": names.bare(term.arg), "not": True})
+        cursor.split()
+        if cursor.word() == "not":
             cursor.take()
+            picked = _next_selector(context, cursor)
+            if picked is None:
+                _report_unknown(context, cursor, scope, cursor.at - 1, True)
+                break
+            found.append({**_picked(context, cursor, scope, picked), "not": True})
         elif cursor.word() == "except" and cursor.peek(1) is not None:
             cursor.take()
             other = expressions.lower(context, cursor.take(), scope, kind)[0]
@@ -186,13 +213,19 @@ def _picked(context: Context, cursor: Cursor, scope: Scope, selector: Selector) 
     if selector.argument:
         if cursor.word() in PREPOSITIONS and cursor.peek(1) is not None:
             cursor.take()
-        if cursor.peek() is None:
+        if not _can_be_argument(context, cursor, selector.argument):
             message = f"{selector.name} needs {types.shown(selector.argument, context.vocabulary)} after it"
             context.report(codes.MISSING_SLOT, cursor.since(start), message, help=selector.doc)
             return value
+        cursor.split()
         value["to"] = _argument(context, cursor, scope, selector.argument)
     context.mark(value, cursor.since(start))
     return value
+
+
+def _can_be_argument(context: Context, cursor: Cursor, type_: Type) -> bool:
+    term = cursor.peek()
+    return term is not None and not (isinstance(term, ast.Number | ast.Dice) and types.is_entity(type_, context.vocabulary))
 
 
 def _argument(context: Context, cursor: Cursor, scope: Scope, type_: Type) -> Json:
@@ -201,18 +234,13 @@ def _argument(context: Context, cursor: Cursor, scope: Scope, type_: Type) -> Js
         return expressions.lower(context, cursor.take(), scope, type_)[0]
     start = cursor.at
     number = expressions.lower(context, cursor.take(), scope, "int")[0]
-    named = types.unit_named(cursor.word() or "", context.vocabulary)
-    if named is None:
-        context.report(codes.MISSING_UNIT, cursor.since(start), f"the unit is missing: {types.unit_word(unit)}, for example")
-        named = unit
-    else:
+    cursor.split()
+    if types.unit_named(cursor.word() or "", context.vocabulary) is unit:
         cursor.take()
-        if named.of != unit.of:
-            message = f"{types.unit_word(named)} cannot stand here: {types.shown(type_, context.vocabulary)} is needed"
-            context.report(codes.WRONG_UNIT, cursor.since(start), message)
-    quantity: Json = {"n": number, "unit": types.unit_word(named)}
-    context.mark(quantity, cursor.since(start))
-    return quantity
+    else:
+        code = codes.MISSING_UNIT if cursor.word() is None else codes.WRONG_UNIT
+        context.report(code, cursor.since(start), f"{types.shown(type_, context.vocabulary)} is needed here")
+    return number
 
 
 # ---------------------------------------------------------------- tests after a comma
@@ -224,7 +252,9 @@ def _is_test(context: Context, cursor: Cursor, slot: Slot, scope: Scope, kind: T
         return True
     terms = cursor.terms[cursor.at : len(cursor.terms) - cursor.reserved]
     first = terms[0]
-    if isinstance(first, ast.Binary | ast.Unary):
+    if isinstance(first, ast.Binary) and first.op == "in":
+        return kind_named(context, names.bare(first.left) or "") is None
+    if isinstance(first, ast.Binary | ast.Unary | ast.Group):
         return True
     word = names.bare(first)
     if word is None or word in scope or word in QUANTIFIERS:
@@ -241,9 +271,10 @@ def _test(context: Context, cursor: Cursor, scope: Scope, kind: Type) -> list[Js
         return [{"test": compared}]
     if isinstance(term, ast.Unary) and names.bare(term.arg) in context.vocabulary.selectors:
         return _postfix(context, cursor, scope, kind)
-    if isinstance(term, ast.Binary | ast.Unary):
+    word, fields = cursor.word(), context.fields_of(kind)
+    if isinstance(term, ast.Binary | ast.Unary | ast.Group) or (word in fields and cursor.word(1) is None):
         inner = scope.adding(((CANDIDATE, kind),))
-        about = _about_candidate(cursor.take(), inner, context.fields_of(kind))
+        about = _about_candidate(cursor.take(), inner, fields)
         return [{"test": expressions.lower(context, about, inner, "bool")[0]}]
     if _selector(context, cursor) is not None:
         found = _postfix(context, cursor, scope, kind)
@@ -251,9 +282,15 @@ def _test(context: Context, cursor: Cursor, scope: Scope, kind: Type) -> list[Js
             cursor.take()  # `occupied hex`, said of a hex
         return found
     assert term is not None
-    word = cursor.word()
-    known = [*context.vocabulary.selectors, *context.fields_of(kind)]
-    names.report_unknown(context, codes.UNKNOWN_SELECTOR, term.span, f"test on {types.shown(kind, context.vocabulary)}", word or term.span.text, known)
+    known = [*context.vocabulary.selectors, *fields]
+    names.report_unknown(
+        context,
+        codes.UNKNOWN_SELECTOR,
+        term.span,
+        f"test on {types.shown(kind, context.vocabulary)}",
+        word or term.span.text,
+        known,
+    )
     cursor.at += len(cursor.row())
     return []
 
@@ -270,7 +307,9 @@ def _field_comparison(context: Context, cursor: Cursor, scope: Scope, kind: Type
             name = "_".join(part or "" for part in parts)
             span = cursor.terms[start].span.to(cursor.terms[start + count - 1].span)
             if name not in fields:
-                names.report_unknown(context, codes.UNKNOWN_FIELD, span, f"field of {types.shown(kind, context.vocabulary)}", name, fields)
+                names.report_unknown(
+                    context, codes.UNKNOWN_FIELD, span, f"field of {types.shown(kind, context.vocabulary)}", name, fields
+                )
             type_ = fields[name].type if name in fields else types.ANY
             cursor.at += count + len(words)
             value = cursor.take()
@@ -304,12 +343,14 @@ def _report_unknown(context: Context, cursor: Cursor, scope: Scope, start: int, 
         return
     known = [*types.entity_types(context.vocabulary), *context.vocabulary.selectors]
     if begun:
-        names.report_unknown(context, codes.UNKNOWN_SELECTOR, term.span, "kind or selector", cursor.word() or term.span.text, known)
+        names.report_unknown(
+            context, codes.UNKNOWN_SELECTOR, term.span, "kind or selector", cursor.word() or term.span.text, known
+        )
     elif cursor.word() is None:
         context.report(codes.WRONG_TERM, term.span, "who or what is needed here")
     else:
         word = cursor.word() or ""
-        nearest = context.suggest(word, [*scope.names, *known])
         listed = f"in scope here: {', '.join(scope.names)}" if scope.names else "no name is in scope here"
-        context.report(codes.UNKNOWN_NAME, term.span, f'unknown name "{word}"', help=f"did you mean {nearest}? {listed}" if nearest else listed)
+        help_ = " ".join((context.meant(word, [*scope.names, *known]), listed)).strip()
+        context.report(codes.UNKNOWN_NAME, term.span, f"unknown name `{word}`", help=help_)
     cursor.take()

@@ -47,7 +47,8 @@ def one_of(c: Context, s: Statement, b: Bind, slot: str, *fallback: str) -> Any:
 def _roll(c: Context, s: Statement, b: Bind) -> None:
     secret = c.game.others(c, one_of(c, s, b, "by", "bearer", "caster", "actor")) if s.raw.get("secret") else ()
     faces = s.eval(c, b, "reroll")
-    reroll = frozenset(many(faces)) if faces is not None else frozenset()
+    again = faces is not None and bool(s.eval(c, b, "only_if", True))
+    reroll = frozenset(many(faces)) if again else frozenset()
     label = s.raw.get("label") or s.raw.get("as") or "roll"
     roll = c.roll(label, s.eval(c, b, "dice"), reroll=reroll, secret_from=secret)
     if "as" in s.raw:

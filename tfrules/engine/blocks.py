@@ -48,7 +48,10 @@ class Statement:
     def eval(self, c: Context, b: dict[str, Any], name: str, default: Any = None) -> Any:
         """The value of a slot or clause, or the default when it is not written."""
         found = self.slots.get(name)
-        return default if found is None else found(c, b)
+        if found is not None:
+            return found(c, b)
+        written = self.raw.get(name)
+        return written if isinstance(written, bool) else default  # `to true`: a constant, and no slot to be compiled
 
     def case(self, name: str) -> Statement | None:
         """The statement of its block with that head word (`pass`, `fail`), if there is one."""

@@ -1,4 +1,4 @@
-"""The findings of a running game: answers, scripts, rules that can't be carried out."""
+"""The findings of a running game: answers, scripts, rules that can't be carried out, saves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,21 @@ CODES = (
     _code("TFR0804", "rule-cannot-run", "A rule could not be carried out as it is written: two exceptions hold at once, or it acts on what is not there.",
           'weapon "Fork" {\n  damage 1d6\n  damage 2d6 when bearer.tired\n  damage 3d6 when bearer.angry\n}\n',
           'weapon "Fork" {\n  damage 1d6\n  damage 2d6 when bearer.tired\n  damage 3d6 when bearer.angry over tired\n}\n'),
+    _code("TFR0806", "query-unknown", "A number was asked for that the loaded game does not declare.",
+          'game.explain("figure.agilty", "Rolf", battle)', 'game.explain("figure.agility", "Rolf", battle)'),
     _code("TFR0805", "too-much-to-count", "The courses that chance can take are too many to be counted one by one; simulate instead.",
           "game.odds(whole_war, state)", "game.odds(one_blow, state)"),
+    _code("TFR0921", "save-damaged", "A saved game is cut short, is no JSON, or says a key twice: it was changed since.",
+          '{"tfrules": "save", "format": 1, "meta": {',
+          '{"tfrules": "save", "format": 1, "meta": {}, "state": {"format": 1, "records": {}, "agenda": []}}'),
+    _code("TFR0922", "save-format-unknown", "A file is no saved game, or one of a format that this version does not read.",
+          '{"tfrules": "save", "format": 99, ...}', '{"tfrules": "save", "format": 1, ...}'),
+    _code("TFR0923", "save-invalid", "Something in a saved game has the wrong type, is missing, or should not be there.",
+          '{"code": "proc:act", "step": "two", "bind": {}, "answers": []}',
+          '{"code": "proc:act", "step": 2, "bind": {}, "answers": []}'),
+    _code("TFR0924", "save-not-possible", "A save cannot be read or written: the system refuses, or the state holds more than plain data.",
+          'save("no/such/folder/fight.json", battle)', 'save("fight.json", battle)'),
+    _code("TFR0925", "save-of-another-game", "A saved game names rules that the loaded game does not have.",
+          "load a save made with a pack that is not loaded", "load the game with the packs that the save names first"),
 )  # fmt: skip
 register(*CODES)

@@ -7,7 +7,7 @@ of a spell) is a definition of its own, "pack:Name/effect".
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -75,6 +75,7 @@ class Definition:
     offers: list[Offer] = field(default_factory=list)
     watches: list[Watch] = field(default_factory=list)
     aspects: tuple[str, ...] = ()
+    names: frozenset[str] = frozenset()  # the first names of every path in it: what an effect of it must remember
     body: tuple[Mapping[str, Any], ...] = ()
 
     @property
@@ -109,8 +110,11 @@ class Definition:
     def value(self, c: Context, head: str, b: dict[str, Any]) -> Any:
         """The value of a field: its first slot, several as a tuple, True for a bare word, None when there is no line."""
         line = self.line(c, head, b)
-        if line is None:
-            return None
+        return None if line is None else self.read_line(c, line, b)
+
+    @staticmethod
+    def read_line(c: Context, line: Statement, b: dict[str, Any]) -> Any:
+        """The value of one field line."""
         if not line.phrase:
             return True
         values = tuple(line.eval(c, b, name) for name in line.phrase if name in line.raw)
@@ -144,6 +148,21 @@ def compile_standing(game: Game, d: Definition, body: list[Any], place: str, con
             _reaction(game, d, raw, here, own, rank)
 
 
+def names_in(value: Any) -> Iterator[str]:
+    """The first name of every path in a piece of a document."""
+    if isinstance(value, Mapping):
+        if value.get("op") == "ref":
+            yield value["path"][0]
+        elif value.get("op") != "example":
+            for part in value.values():
+                yield from names_in(part)
+        if "queries" in value:
+            yield from (query.partition(".")[0] for query in value["queries"])
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from names_in(part)
+
+
 def here_rank(place: str) -> tuple[int, ...]:
     """The numbers of a place in a document, as a sortable key."""
     return tuple(int(part) for part in place.split("/") if part.isdigit())
@@ -173,14 +192,32 @@ def _modify(game: Game, d: Definition, raw: Mapping[str, Any], condition: Fn | N
     op = OPS[clause]
     if op == "multiply":
         amount = _fraction(game, raw)
-    for name in raw["queries"]:
+    for name, condition in _queries(game, raw["queries"], condition):
         query = game.queries[name]
         stage = query.stage_of(raw["stage"]) if "stage" in raw else query.stage_for(op)
         line = Contribution(
             name, op, stage, _scaled(amount, op), condition, raw.get("group", ""), d.label, d.name,
             game.cite_text(raw, d), raw.get("status", "stated"), rank,
+            compile_expression(game, raw["named"]) if "named" in raw else None,
         )  # fmt: skip
         d.contributions.setdefault(name, []).append(line)
+
+
+def _queries(game: Game, names: Iterable[str], condition: Fn | None) -> Iterator[tuple[str, Fn | None]]:
+    """The queries a line changes. `bearer.pace` is the pace of whoever bears this, and of nobody else."""
+    for name in names:
+        if name in game.queries:
+            yield name, condition
+            continue
+        *path, word = name.split(".")
+        whose = compile_expression(game, {"op": "ref", "path": path})
+        for known, query in game.queries.items():
+            if known.partition(".")[2] == word:
+                yield known, both(_same(query.role, whose), condition)
+
+
+def _same(role: str, whose: Fn) -> Fn:
+    return lambda c, b: b.get(role) is not None and b.get(role) == whose(c, b)
 
 
 def _scaled(amount: Fn, op: str) -> Fn:

@@ -90,6 +90,11 @@ def _tuple(game: Game, e: Any) -> Fn:
     return lambda c, b: tuple(item(c, b) for item in items)
 
 
+def _row(game: Game, e: Any) -> Fn:
+    terms = [compile_expression(game, term) for term in e["terms"]]
+    return lambda c, b: tuple(term(c, b) for term in terms)
+
+
 def number(value: Any) -> int:
     """A value as the number it stands for: a roll is its total, yes is 1. Raises TypeError for anything else."""
     if isinstance(value, Roll):
@@ -191,7 +196,7 @@ def _select(game: Game, e: Any) -> Fn:
 
 BUILD: dict[str, Callable[[Any, Any], Fn]] = {
     "text": _constant("value"), "word": _constant("value"), "item": _constant("name"), "dice": _dice, "pool": _pool, "range": _range,
-    "ref": _ref, "call": _call, "tuple": _tuple, "and": _and, "or": _or, "not": _not, "neg": _neg, "in": _in, "not in": _in,
+    "ref": _ref, "call": _call, "tuple": _tuple, "row": _row, "and": _and, "or": _or, "not": _not, "neg": _neg, "in": _in, "not in": _in,
     "select": _select, "union": _select,
     **{op: _arithmetic for op in "+-*/"}, **{op: _compare for op in COMPARE},
     **{prefix + word: _word_test(word) for word in ("has", "is", "sees") for prefix in ("", "not ")},

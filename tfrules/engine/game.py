@@ -14,11 +14,12 @@ from tfrules.engine import effects
 from tfrules.engine.actions import ACTIONS, many
 from tfrules.engine.blocks import Statement, block_frame
 from tfrules.engine.context import Context
-from tfrules.engine.definition import STANDING, Definition, compile_standing, here_rank
+from tfrules.engine.definition import STANDING, Definition, compile_standing, here_rank, names_in
 from tfrules.engine.expressions import Fn, compile_expression
 from tfrules.engine.modifiers import Contribution, Suppression, ask
 from tfrules.engine.procedure import Procedure
 from tfrules.engine.state import Frame, Plain, State
+from tfrules.engine.turn import offers_procedure, turns_procedure
 from tfrules.engine.watch import WATCH, watch_procedure
 from tfrules.vocabulary.terms import Query, Vocabulary
 
@@ -35,6 +36,8 @@ class CompiledQuery:
     operations: tuple[str, ...]
     source: str
     cite: str
+    inner: str | None = None  # the query its base is, and the role that query is asked of
+    inner_role: str = ""
     standing: list[Contribution] = field(default_factory=list)
 
     def stage_of(self, name: str) -> int:
@@ -68,7 +71,7 @@ class Game:
         self.vocabulary = vocabulary
         self.ruleset = ruleset
         self.populations = parts.populations
-        self.procedures = {p.name: p for p in (*parts.procedures, watch_procedure())}
+        self.procedures = {p.name: p for p in (*parts.procedures, watch_procedure(), turns_procedure(), offers_procedure())}
         self.blocks: dict[str, tuple[Statement, ...]] = {}
         self.definitions: dict[str, Definition] = {}
         self.by_kind: dict[str, list[str]] = {}
@@ -77,7 +80,7 @@ class Game:
         self.carriers = _carriers(vocabulary)
         self._fields: dict[tuple[str, str], Callable[[Context, Any, Mapping[str, Any]], Any]] = {}
         self._code: dict[str, Callable[[Context, Frame], Frame | None]] = {}
-        for document in ruleset.documents():
+        for document in ruleset.items.values():
             self._compile(document)
         self.global_holders = tuple(
             Holder(d, {}) for d in self.definitions.values() if self._standing(d.kind) == "global" and "/" not in d.name and d.stands
@@ -93,15 +96,18 @@ class Game:
     def _query(self, query: Query) -> CompiledQuery:
         role = query.name.split(".")[0]
         base = {"op": "ref", "path": query.base.split(".")} if query.base and not query.base.isdigit() else int(query.base or 0)
+        inner, inner_role = _inner(self.vocabulary, query)
         return CompiledQuery(
             query.name, role, tuple(name for name, _ in query.roles), compile_expression(self, base),
             tuple(name for name, _ in query.stages), tuple(op for _, op in query.stages), query.origin, "",
+            inner, inner_role,
         )  # fmt: skip
 
     def _compile(self, document: Any) -> None:
         name = document.qualified
         d = Definition(name, document.kind, document.name, rank=tuple(self.ruleset.rank(document)), body=tuple(document.body))
         d.cite = next((_cite(raw) for raw in document.body if raw["op"] == "cite"), "")
+        d.names = frozenset(names_in(d.body))
         self.definitions[name] = d
         self.by_kind.setdefault(d.kind, []).append(name)
         for at, raw in enumerate(document.body):
@@ -123,6 +129,7 @@ class Game:
     def _sub_definition(self, d: Definition, raw: Mapping[str, Any], place: str) -> None:
         name = f"{d.name}/{raw['op']}"
         sub = Definition(name, d.kind, d.label, d.cite, (*d.rank, *here_rank(place)))
+        sub.names = frozenset(names_in(raw["block"])) | frozenset(names_in([line.get("time") for line in d.body]))
         compile_standing(self, sub, list(raw["block"]), f"{place}/block")
         self.definitions[name] = sub
 
@@ -291,7 +298,7 @@ class Game:
         definition = self.definitions[name]
         if duration is None and definition.lines.get("duration"):
             duration = definition.lines["duration"][0].raw["time"]
-        kept = {role: value for role, value in bind.items() if not role.startswith("_") and role not in ("bearer", "effect", "deed")}
+        kept = {role: value for role, value in bind.items() if role in definition.names and role not in ("bearer", "effect")}
         return effects.give(c, name, bearer, _plain(kept), duration, scale)
 
     def sides(self, c: Context) -> list[str]:
@@ -322,6 +329,15 @@ class Game:
     def after_frame(self, state: State) -> tuple[Frame, ...]:
         """Frames that follow a frame which changed records: the watch over conditions, when any definition has one."""
         return (Frame(f"proc:{WATCH}", 0, {}),) if self.watching else ()
+
+
+def _inner(vocabulary: Vocabulary, query: Query) -> tuple[str | None, str]:
+    """Which query another starts from: a base of the form "role.word" where the role's kind has a query of that word."""
+    first, _, rest = query.base.partition(".")
+    for role, kind in ((query.name.split(".")[0], query.of), *query.roles):
+        if role == first and f"{kind}.{rest}" in vocabulary.queries and f"{kind}.{rest}" != query.name:
+            return f"{kind}.{rest}", role
+    return None, ""
 
 
 def _plain(bind: Mapping[str, Any]) -> dict[str, Any]:

@@ -35,6 +35,7 @@ class Contribution:
     cite: str
     status: str
     rank: tuple[Any, ...]  # the published total order: pack, file, position; unique
+    named: Fn | None = None  # the definition whose name and citation the trace shows instead
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,7 +121,7 @@ def ask(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None = No
     found = _collect(c, name, roles)
     found += [(k, roles) for k in query.standing]
     found.sort(key=lambda pair: (pair[0].stage, pair[0].rank, str(pair[1].get("bearer", ""))))
-    steps = [Step("base", "set", query.base(c, roles), "applied", None, "base", query.source, query.cite, "")]
+    steps = _base(c, query, roles)
     steps += _judge(c, query, found, roles)
     value: Any = 0
     done = []
@@ -131,12 +132,21 @@ def ask(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None = No
     return Trace(name, value, tuple(done))
 
 
+def _base(c: Context, query: Any, roles: dict[str, Any]) -> list[Step]:
+    """The step a query starts from; where that is another query, all its steps, so that nothing is hidden in a sum."""
+    if query.inner is not None:
+        subject = roles.get(query.inner_role)
+        if subject is not None:
+            return list(ask(c, query.inner, subject).steps)
+    return [Step("base", "set", query.base(c, roles), "applied", None, "base", query.source, query.cite, "")]
+
+
 def _collect(c: Context, name: str, roles: dict[str, Any]) -> list[tuple[Contribution, dict[str, Any]]]:
     found = []
     for holder in c.game.holders(c):
         lines = holder.definition.contributions.get(name)
         if lines:
-            joined = {**roles, **holder.bind}
+            joined = {**holder.bind, **roles}  # what is asked about goes before what was bound when an effect began
             found.extend((line, joined) for line in lines)
     return found
 
@@ -151,10 +161,18 @@ def _judge(c: Context, query: Any, found: list[tuple[Contribution, dict[str, Any
         rows.append((line, amount.plain() if isinstance(amount, Roll) else amount, "applied", ""))
     _suppress(c, rows, roles)
     _strongest(c, rows)
+    binds = [bind for _, bind in found]
     return [
-        Step(k.label, k.op, amount, state, None, query.stages[k.stage], k.source, k.cite, k.status, reason)
-        for k, amount, state, reason in rows
+        _step(c, row[0], row[1], row[2], row[3], query.stages[row[0].stage], bind) for row, bind in zip(rows, binds, strict=True)
     ]
+
+
+def _step(c: Context, k: Contribution, amount: Any, state: str, reason: str, stage: str, bind: dict[str, Any]) -> Step:
+    if k.named is not None and state == "applied":
+        thing = c.game.definitions.get(k.named(c, bind))
+        if thing is not None:
+            return Step(thing.label, k.op, amount, state, None, stage, thing.name, thing.cite or k.cite, k.status, reason)
+    return Step(k.label, k.op, amount, state, None, stage, k.source, k.cite, k.status, reason)
 
 
 def _suppress(c: Context, rows: list[tuple[Contribution, Any, str, str]], roles: dict[str, Any]) -> None:
@@ -162,7 +180,7 @@ def _suppress(c: Context, rows: list[tuple[Contribution, Any, str, str]], roles:
     if not groups:
         return
     for line, bind in c.game.suppressions(c):
-        if line.group not in groups or (line.condition is not None and not line.condition(c, {**roles, **bind})):
+        if line.group not in groups or (line.condition is not None and not line.condition(c, {**bind, **roles})):
             continue
         for at, (k, amount, state, _) in enumerate(rows):
             if state == "applied" and k.group == line.group and k.source != line.source:

@@ -56,7 +56,7 @@ def _reactions(c: Context, event: str, phase: str) -> Found:
 
 
 def _matches(c: Context, reaction: Reaction, roles: dict[str, Any], bind: Mapping[str, Any]) -> dict[str, Any] | None:
-    b = {**roles, **bind, "_event": roles}
+    b = {**bind, **roles, "_event": roles}
     for role, test in reaction.roles:
         if not test(c, b, roles.get(role)):
             return None

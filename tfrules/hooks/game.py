@@ -23,6 +23,7 @@ class GameInfo:
     ruling_game: str = ""
     begin: str = ""
     setup: Callable[..., None] | None = None
+    figure: Callable[..., Mapping[str, Any]] | None = None  # figure(loaded, of, fields) -> checked plain data
     commands: Mapping[str, str] = field(default_factory=dict)  # name of a command -> one line of help
     show: Callable[..., str] | None = None  # a state in a view as text for a terminal
     fields: Mapping[str, Any] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from typing import Any
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.procedure import Procedure
 from tfrules.hooks.game import GameInfo
-from tfrules.suggest import nearest
+from tfrules.suggest import did_you_mean
 from tfrules.vocabulary.terms import Declaration
 
 GROUP = "tfrules"
@@ -38,42 +38,54 @@ def installed() -> dict[str, EntryPoint]:
 
 
 def load_plugin(name: str) -> ModuleType:
-    """The module of an installed plugin. Raises DiagnosticError (TFR0511) when there is none or it cannot be imported."""
+    """The module of an installed plugin. Raises DiagnosticError (TFR0911) when there is none or it cannot be imported."""
     points = installed()
     if name not in points:
-        raise DiagnosticError([finding("TFR0511", f"no plugin named {name!r} is installed", help=nearest(name, points) or "")])
+        raise DiagnosticError([finding("TFR0911", f"no plugin named {name!r} is installed", help=did_you_mean(name, points))])
     try:
         return import_module(points[name].value.partition(":")[0])
     except Exception as error:  # a broken plugin is reported by name, whatever is wrong with it
-        raise DiagnosticError([finding("TFR0512", f"the plugin {name!r} cannot be loaded: {error}")]) from error
+        raise DiagnosticError([finding("TFR0912", f"the plugin {name!r} cannot be loaded: {error}")]) from error
 
 
 @cache
-def all_plugins() -> Plugins:
-    """Every installed plugin."""
-    return gather({name: load_plugin(name) for name in installed()})
+def plugins_for(names: tuple[str, ...]) -> Plugins:
+    """The named plugins and those they require. Raises DiagnosticError when one is missing or broken."""
+    modules: dict[str, ModuleType] = {}
+    todo = list(names)
+    while todo:
+        name = todo.pop()
+        if name not in modules:
+            modules[name] = load_plugin(name)
+            todo += [one for found in _ask(name, modules[name]).hook.tfrules_requires() for one in found]
+    return gather(modules)
 
 
-def gather(modules: Mapping[str, ModuleType | object]) -> Plugins:
-    """What the given plugins bring. Raises DiagnosticError for a hook that does not exist and for names used twice."""
+def _ask(name: str, module: ModuleType | object) -> Any:
+    """A manager with one plugin, so that no order between plugins can matter. Raises DiagnosticError when it does not fit the hooks."""
     import pluggy
 
     from tfrules.hooks import spec
 
+    manager = pluggy.PluginManager(GROUP)
+    manager.add_hookspecs(spec)
+    try:
+        manager.register(module, name)
+        manager.check_pending()
+    except pluggy.PluginValidationError as error:
+        raise DiagnosticError([finding("TFR0912", f"the plugin {name!r} does not fit the hooks: {error}")]) from error
+    return manager
+
+
+def gather(modules: Mapping[str, ModuleType | object]) -> Plugins:
+    """What the given plugins bring. Raises DiagnosticError for a hook that does not exist and for names used twice."""
     declarations: list[tuple[Declaration, ...]] = []
     procedures: list[Procedure] = []
     packs: dict[str, Path] = {}
     games: dict[str, GameInfo] = {}
     populations: dict[str, Callable[..., Iterable[Any]]] = {}
     for name in sorted(modules):
-        manager = pluggy.PluginManager(GROUP)
-        manager.add_hookspecs(spec)
-        try:
-            manager.register(modules[name], name)
-            manager.check_pending()
-        except pluggy.PluginValidationError as error:
-            raise DiagnosticError([finding("TFR0512", f"the plugin {name!r} does not fit the hooks: {error}")]) from error
-        hooks = manager.hook
+        hooks = _ask(name, modules[name]).hook
         declarations += [tuple(found) for found in hooks.tfrules_vocabulary()]
         procedures += [one for found in hooks.tfrules_procedures() for one in found]
         _join(packs, {path.name: path for found in hooks.tfrules_packs() for path in found}, "pack")
@@ -87,11 +99,11 @@ def gather(modules: Mapping[str, ModuleType | object]) -> Plugins:
 def _join(table: dict[str, Any], more: Mapping[str, Any], what: str) -> None:
     for name, value in more.items():
         if name in table:
-            raise DiagnosticError([finding("TFR0513", f"two plugins bring the {what} {name!r}")])
+            raise DiagnosticError([finding("TFR0913", f"two plugins bring the {what} {name!r}")])
         table[name] = value
 
 
 def _once(names: Sequence[str]) -> None:
     for name in names:
         if names.count(name) > 1:
-            raise DiagnosticError([finding("TFR0513", f"two plugins bring the procedure {name!r}")])
+            raise DiagnosticError([finding("TFR0913", f"two plugins bring the procedure {name!r}")])

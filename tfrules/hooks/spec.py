@@ -24,10 +24,19 @@ hook = pluggy.HookimplMarker("tfrules")
 
 
 @hookspec
+def tfrules_requires() -> Iterable[str]:
+    """Names of the other plugins whose words, procedures and packs this one builds on.
+
+    Asked first of all; they are loaded with it. Example: `return ("cards",)`
+    """
+    raise NotImplementedError
+
+
+@hookspec
 def tfrules_vocabulary() -> Iterable[Declaration]:
     """The words the plugin declares: kinds, heads, fields, queries, events, functions, selectors, units.
 
-    Asked first. Results of all plugins are joined; a word declared twice is an error that names both plugins.
+    Results of all plugins are joined; a word declared twice is an error that names both plugins.
     Example: `return (Kind("card", doc="A playing card."), Field("card", "suit", "text", how="text"))`
     """
     raise NotImplementedError

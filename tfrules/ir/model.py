@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
 from tfrules.source import Span
@@ -53,7 +52,7 @@ class Document:
     verb: str = "new"
     clauses: Mapping[str, Json] = field(default_factory=dict)
     body: tuple[Statement, ...] = ()
-    spans: Mapping[str, Span] = field(default=MappingProxyType({}), compare=False, repr=False)
+    spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
     file: str = field(default="", compare=False)
 
     def to_json(self) -> dict[str, Json]:

@@ -1,8 +1,8 @@
 """The syntax tree that the builder makes and the checker, the printer and the editor tools read.
 
 It knows shapes, never words. Every node has a span; nothing here has behaviour. A *row* is what stands side by side in a
-statement: `power of (1d6 - 2) at least 0` is a head `damage` with the row `power`, and two clauses (`of`, `at least`), because the
-head's declaration names these words. Commas and `or` separate rows.
+statement: `power of (1d6 - 2) at least 0` is a head `damage` with the row `power`, and two clauses (`of`, `at least`), because
+the head's declaration names these words. Commas and `or` separate rows.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """`bearer.distance`, `megahexes(caster.hex, destination)`; a bare word is a Ref with one name and no arguments.
+    """`bearer.distance`, `distance(bearer.hex, goal)`; a bare word is a Ref with one name and no arguments.
 
     `args` is None without parentheses. Parentheses directly after the last name make a call; `min (a)` with a blank does not.
     """
@@ -62,7 +62,7 @@ class Ref:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Parentheses: one expression (`(power - 1)`), or several, which make a tuple (`(ST, DX, IQ)`)."""
+    """Parentheses: one expression (`(power - 1)`), or several, which make a tuple (`(strength, speed)`)."""
 
     items: tuple[Expr, ...]
     span: Span
@@ -103,7 +103,7 @@ Expr = Number | Text | Dice | Range | Ref | Group | DicePool | Unary | Binary
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Terms side by side, in the order written: `one figure`, `basic ST below 20`."""
+    """Terms side by side, in the order written: `one figure`, `basic strength below 20`."""
 
     terms: tuple[Expr, ...]
     span: Span
@@ -142,7 +142,7 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Head, phrase, clauses, block. `head` is the word or words as declared ("for each"), or the printed number, range or string."""
+    """Head, phrase, clauses, block. `head` is the word or words as declared ("for each"), or the number, range or text."""
 
     head: str
     head_kind: str  # "word" | "number" | "range" | "text"
@@ -153,7 +153,9 @@ class Statement:
     head_span: Span
     leading: tuple[Comment, ...] = ()  # comments on the lines before it
     trailing: Comment | None = None  # a comment at the end of its (first) line
-    blank_before: bool = False  # one blank line or more stood before it (before its leading comments)
+    blank_before: bool = (
+        False  # a blank line stood directly before it; one before its leading comments belongs to the first of them
+    )
     same_line: bool = False  # it followed a ";" on the line of the statement before
 
 
@@ -169,12 +171,12 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One entity: `patch spell "Magic Fist" { IQ 9 }`. The verb is "new" where none is written."""
+    """One entity: `patch creature "Dog" { strength 9 }`. The verb is "new" where none is written."""
 
     verb: str  # "new" | "extend" | "patch" | "remove"
     kind: str
     name: str
-    clauses: tuple[Clause, ...]  # between the name and the block: `game melee covers a, b`
+    clauses: tuple[Clause, ...]  # between the name and the block: `scenario "Duel" covers a, b`
     block: Block | None
     span: Span
     kind_span: Span

@@ -78,7 +78,8 @@ class Expressions:
 
     def _number(self, token: Token, span: Span) -> Expr:
         if len(token) > _MAX_DIGITS:
-            self.report(finding("TFR0221", f"this number has more than {_MAX_DIGITS} digits", span, help="write a smaller number"))
+            message = f"this number has more than {_MAX_DIGITS} digits"
+            self.report(finding("TFR0221", message, span, help="write a smaller number"))
             return Number(0, span)
         return Number(int(token) if token.type == "INT" else float(token), span)
 
@@ -113,7 +114,8 @@ class Expressions:
     def _group(self, tree: Tree[Token], span: Span) -> Expr:
         items = self._parts(tree.children)
         if not items:
-            self.report(finding("TFR0219", "there is nothing in these parentheses", span, help="put an expression in them, or take them away"))
+            help = "put an expression in them, or take them away"
+            self.report(finding("TFR0219", "there is nothing in these parentheses", span, help=help))
         return Group(items, span)
 
     def _pool(self, tree: Tree[Token], span: Span) -> Expr:
@@ -187,6 +189,8 @@ class Expressions:
                 at += 1
                 op = f"not {children[at]}"
             right = self.build(children[at + 1])
+            if op == "-" and is_name(children[at - 1]) and is_name(children[at + 1]) and left.span.end + 1 == right.span.start:
+                self.hyphen(left.span.to(right.span))
             if operator.type == "SIGN":
                 self.glued_sign(left.span, operator, right)
             if op in _COMPARISONS or op.startswith("not "):
@@ -223,6 +227,13 @@ class Expressions:
                 f"for a number of its own put a comma or the word of a clause before it, as in `by {sign}{value}`")  # fmt: skip
         self.report(finding("TFR0213", message, place, help=help, fix=(place, f"{sign} {value}")))
 
+    def hyphen(self, place: Span) -> None:
+        """Report `zero-out`: a word, or a subtraction?"""
+        first, second = place.text.rsplit("-", 1)
+        message = f"{quoted(place.text)} could be one word or a subtraction"
+        help = f"for one word write {quoted(f'{first}_{second}')}, for a subtraction {quoted(f'{first} - {second}')}"
+        self.report(finding("TFR0232", message, place, help=help))
+
     def multiplied_dice(self, op: str, dice: Expr, place: Span) -> None:
         """Report `2d6 * 3`."""
         if op == "*":
@@ -232,6 +243,11 @@ class Expressions:
             message = f"dice cannot be divided before they are rolled: {quoted(dice.span.text)}"
             help = f"write `{dice.span.text} times 1/n` to divide what was rolled"
         self.report(finding("TFR0214", message, place, help=help))
+
+
+def is_name(node: Node) -> bool:
+    """Whether a node is a bare name."""
+    return isinstance(node, str) and node.type == "NAME"
 
 
 def rolls(value: Expr) -> bool:

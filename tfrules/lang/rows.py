@@ -2,8 +2,8 @@
 
 The head's declaration names the words that open a clause; here the row is split at them, longest first. Three rules decide what a
 reader may wonder about: a clause word opens its clause once, and stands for itself afterwards; directly after a comma or `or` it
-stands for itself too (`3 turns or until removed` is one phrase); and `in`, `has`, `is`, `sees` are operators only where they are no
-clause word and have something at both sides (`20 in` is a quantity).
+stands for itself too (`3 turns or until removed` is one phrase); and `in`, `has`, `is`, `sees` are operators only where they
+are no clause word and have something at both sides (`20 in` is a quantity).
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
     Node = Token | Tree[Token]
+
+Openers = dict[str, list[tuple[str, ...]]]  # first word of a clause -> the clauses that begin with it, longest first
 
 _SEPARATORS = ("COMMA", "OR")
 _OPERATORS = frozenset({"AND", "NOT", "IN", "HAS"})
@@ -46,9 +48,8 @@ def leftmost(piece: Node) -> Node:
 
 
 @lru_cache(maxsize=1024)
-def _openers(clauses: tuple[str, ...]) -> dict[str, list[tuple[str, ...]]]:
-    """First word of a clause -> the clauses that begin with it, longest first."""
-    table: dict[str, list[tuple[str, ...]]] = {}
+def _openers(clauses: tuple[str, ...]) -> Openers:
+    table: Openers = {}
     for words in sorted((tuple(clause.split()) for clause in clauses), key=len, reverse=True):
         table.setdefault(words[0], []).append(words)
     return table
@@ -77,7 +78,7 @@ class Rows(Expressions):
         return phrase, found
 
     @staticmethod
-    def _clause_starts(pieces: Sequence[Node], openers: dict[str, list[tuple[str, ...]]]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    def _clause_starts(pieces: Sequence[Node], openers: Openers) -> Iterator[tuple[int, tuple[str, ...]]]:
         seen: set[tuple[str, ...]] = set()
         at = 0
         while at < len(pieces):
@@ -85,14 +86,14 @@ class Rows(Expressions):
             if is_word(piece) and (at == 0 or kind_of(pieces[at - 1]) not in _SEPARATORS):
                 for words in openers.get(str(piece), ()):
                     run = pieces[at : at + len(words)]
-                    if words not in seen and len(run) == len(words) and all(is_word(p) and p == w for p, w in zip(run, words, strict=True)):
+                    if words not in seen and all(map(is_word, run)) and tuple(run) == words:
                         seen.add(words)
                         yield at, words
                         step = len(words)
                         break
             at += step
 
-    def _glued(self, pieces: Sequence[Node], openers: dict[str, list[tuple[str, ...]]]) -> None:
+    def _glued(self, pieces: Sequence[Node], openers: Openers) -> None:
         """Report a clause word that is part of a sum or a call: `by - 4`, `by(4)`."""
         for piece in pieces:
             if isinstance(piece, str):
@@ -105,7 +106,8 @@ class Rows(Expressions):
             place = self.place(piece)
             rest = place.text[len(word) :].lstrip()
             mended = f"{word} {rest[0]}{rest[1:].lstrip()}" if rest[:1] in "+-" else f"{word} {rest}"
-            message = f"{quoted(place.text)} reads as {'a call of' if called else 'a sum with'} `{word}`, which opens a clause here"
+            shape = "a call of" if called else "a sum with"
+            message = f"{quoted(place.text)} reads as {shape} `{word}`, which opens a clause here"
             self.report(finding("TFR0229", message, place, help=f"write {quoted(mended)}", fix=(place, mended)))
 
     # ------------------------------------------------------------ phrases
@@ -162,7 +164,7 @@ class _Fold:
         self.at = 0
 
     def kind(self, ahead: int = 0) -> str:
-        return kind_of(self.pieces[self.at + ahead]) if self.at + ahead < len(self.pieces) else ""
+        return kind_of(self.pieces[self.at + ahead]) if self.at + ahead < len(self.pieces) else "END"
 
     def take(self) -> Node:
         self.at += 1
@@ -194,7 +196,7 @@ class _Fold:
         compared = False
         while True:
             length = 2 if self.kind() == "NOT" else 1
-            if self.kind(length - 1) not in ("IN", "HAS") or self.kind(length) in ("", "AND"):
+            if self.kind(length - 1) not in ("IN", "HAS") or self.kind(length) in ("END", "AND"):
                 return left
             operator = self.pieces[self.at]
             op = " ".join(str(self.take()) for _ in range(length))
@@ -204,7 +206,7 @@ class _Fold:
 
     def value(self) -> Expr:
         kind = self.kind()
-        if kind in ("AND", "NOT", ""):
+        if kind in ("AND", "NOT", "END"):
             return self.missing()
         return self.rows.build(self.take())
 
@@ -217,5 +219,3 @@ class _Fold:
         if self.at < len(self.pieces):
             self.at += 1
         return Ref(("_",), None, place)
-
-

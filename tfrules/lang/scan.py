@@ -1,8 +1,8 @@
 """The first look at a text: characters, comments, brackets, and where each item begins.
 
 A known kind at the first column always begins an item, whatever the braces before it say. So a missing brace is one finding in
-one item, and each item can be parsed on its own. What is broken is *masked*: replaced by as many blanks (or a placeholder word), so
-that the parser sees a text without it in which every offset still holds.
+one item, and each item can be parsed on its own. What is broken is *masked*: replaced by as many blanks (or a placeholder
+word), so that the parser sees a text without it in which every offset still holds.
 """
 
 from __future__ import annotations
@@ -27,13 +27,17 @@ _LOOK_ALIKES = {
     "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
     "\u00d7": "*", "\u00f7": "/", "\u2264": "<=", "\u2265": ">=", "\u2260": "!=", "\u2026": "..",
 }  # fmt: skip
-_STAND_INS = {" ": " ", "-": "-", "*": "*", "/": "/", "<=": "<", ">=": ">", "!=": "<", "..": "-"}  # of one character, for the parser
+# What the parser sees in place of a look-alike: one character, so that all offsets hold.
+_STAND_INS = {" ": " ", "-": "-", "*": "*", "/": "/", "<=": "<", ">=": ">", "!=": "<", "..": "-"}
 _NAMES = {
     " ": "a blank of another kind than the one the space bar gives", "-": "a dash", '"': "another quotation mark",
 }  # fmt: skip
-_QUOTED = re.compile("[\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019`'][^\"\n{}]*?[\u201c\u201d\u00ab\u00bb\u2019`']|[\u201c\u201d\u201e][^\"\n{};]*\"")
+_QUOTED = re.compile(
+    '[\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019`\'][^"\n{}]*?[\u201c\u201d\u00ab\u00bb\u2019`\']|[\u201c\u201d\u201e][^"\n{};]*"'
+)
 _NOTABLE = re.compile(
-    r"""(?P<word>(?:^|(?<=\A\ufeff))[A-Za-z_]\w*) | (?P<string>"[^"\n]*"?) | (?P<comment>\#[^\n]*) | (?P<mark>[\n{}();]) | (?P<odd>[^\x00-\x7f]|[`'])""",
+    r"""(?P<word>(?:^|(?<=\A\ufeff))[A-Za-z_]\w*) | (?P<string>"[^"\n]*"?) | (?P<comment>\#[^\n]*) | (?P<mark>[\n{}();])
+      | (?P<odd>[^\x00-\x7f]|[`'])""",
     re.X | re.M | re.A,
 )
 _NEXT_WORD = re.compile(r"[ \t]+([A-Za-z_]\w*)", re.A)
@@ -52,12 +56,12 @@ class Chunk:
 
 @dataclass(slots=True)
 class Scan:
-    """What the first look found. `text` is the masked text; `cuts` are the offsets of newlines, `;` and braces outside parentheses."""
+    """What the first look found."""
 
-    text: str
+    text: str  # masked
     chunks: list[Chunk]
     comments: list[tuple[int, int]]
-    cuts: list[int]
+    cuts: list[int]  # offsets of newlines, `;` and braces outside parentheses
     broken: set[int]  # offsets of the placeholders of statements that could not be read
     diagnostics: list[Diagnostic]
 
@@ -99,8 +103,9 @@ class _Scanner:
             self.hidden_characters()
             self.look()
         except _Enough:
-            self.found.append(finding("TFR0299", f"more than {MAX_FINDINGS} findings; the rest of this file was not read", severity="hint",
-                                      file=self.source.name))  # fmt: skip
+            self.chunks[-1].sound = False
+            message = f"more than {MAX_FINDINGS} findings; the rest of this file was not read"
+            self.found.append(finding("TFR0299", message, file=self.source.name))
         self.chunks[-1].end = len(self.text)
         return Scan(self.masked(), self.chunks, self.comments, self.cuts, self.broken, self.found)
 
@@ -175,7 +180,8 @@ class _Scanner:
                 self.stack.pop()
             else:
                 self.masks.append((at, at + 1, " "))
-                self.report(finding("TFR0204", "this `)` closes nothing", self.span(at, at + 1), help="take it away, or put the `(` before it"))
+                help = "take it away, or put the `(` before it"
+                self.report(finding("TFR0204", "this `)` closes nothing", self.span(at, at + 1), help=help))
         elif char == "\n" and self.in_parentheses():
             self.masks.append((at, at + 1, " "))
         elif self.in_parentheses():
@@ -201,7 +207,8 @@ class _Scanner:
             self.masks.append((at, at + 1, " "))
             if not self.chunks[-1].stray:
                 self.chunks[-1].stray = True
-                self.report(finding("TFR0202", "this `}` closes nothing", self.span(at, at + 1), help="take it away, or put the `{` before it"))
+                help = "take it away, or put the `{` before it"
+                self.report(finding("TFR0202", "this `}` closes nothing", self.span(at, at + 1), help=help))
             return
         _, opened = self.stack.pop()
         if self.suspect < 0 and self.indent(at) == at and self.column(at) < self.column(self.indent(opened)):
@@ -228,13 +235,17 @@ class _Scanner:
         self.chunks.append(Chunk(start, start))
         if not known:
             self.chunks[-1].sound = False
-            at, name = (second.start(1), second.group(1)) if second else (start, word)
-            help = did_you_mean(name, self.kinds | VERBS if not second else self.kinds)
-            message = f"{quoted(name)} is no kind of item in the loaded packs"
-            if word in VERBS and not second:
-                message, help = f"after {quoted(word)} stands the kind of the item and its name", ""
-            self.report(finding("TFR0301", message, self.span(at, at + len(name)), help=help or "an item begins with its kind and its name in quotes"))
+            place = (second.start(1), second.end(1)) if second else (start, end)
+            self.unknown_kind(self.span(*place), word if second else "")
         return -1
+
+    def unknown_kind(self, place: Span, verb: str) -> None:
+        message = f"{quoted(place.text)} is no kind of item in the loaded packs"
+        if place.text in VERBS and not verb:
+            message = f"after {quoted(place.text)} stands the kind of the item and its name"
+        known = self.kinds if verb or place.text in VERBS else self.kinds | VERBS
+        help = did_you_mean(place.text, known) or "an item begins with its kind and its name in quotes"
+        self.report(finding("TFR0301", message, place, help=help))
 
     def close_chunk(self, end: int) -> None:
         chunk = self.chunks[-1]
@@ -242,9 +253,13 @@ class _Scanner:
         if self.stack:
             chunk.missing = len(self.stack)
             opened = self.suspect if self.suspect >= 0 else self.stack[-1][1]
-            last = self.last_text(chunk.start, end)
-            related = [(self.span(end, self.line_end(end)), "the next item begins here")] if end < len(self.text) else [(last, "the file ends here")]
-            self.report(finding("TFR0201", "this `{` is never closed", self.span(opened, opened + 1), related=related, help="put the `}` that is missing"))
+            related = (self.last_text(chunk.start, end), "the file ends here")
+            if end < len(self.text):
+                related = (self.span(end, self.line_end(end)), "the next item begins here")
+            help = "put the `}` that is missing"
+            self.report(
+                finding("TFR0201", "this `{` is never closed", self.span(opened, opened + 1), related=[related], help=help)
+            )
         self.stack, self.suspect, self.deep = [], -1, False
 
     def last_text(self, start: int, end: int) -> Span:
@@ -263,12 +278,14 @@ class _Scanner:
             first -= 1
         opened = self.stack[first][1]
         del self.stack[first:]
-        self.report(finding("TFR0203", "this `(` is never closed", self.span(opened, opened + 1), help="put the `)` that is missing"))
+        help = "put the `)` that is missing"
+        self.report(finding("TFR0203", "this `(` is never closed", self.span(opened, opened + 1), help=help))
         return self.mask_statement(opened, min(at, self.line_end(opened)))
 
     def unclosed_string(self, start: int, end: int) -> int:
         rest = self.text[start:end]
-        self.report(finding("TFR0205", "this text in quotes does not end on its line", self.span(start, end), help='put the second `"`'))
+        message = "this text in quotes does not end on its line"
+        self.report(finding("TFR0205", message, self.span(start, end), help='put the second `"`'))
         opener = re.search(r"[ \t]*(?:\{|[}; \t]+)[ \t]*$", rest)
         return self.mask_statement(start, start + opener.start() if opener and opener.start() else end)
 
@@ -295,7 +312,8 @@ class _Scanner:
         if match:
             place, text = self.span(at, match.end()), f'"{match.group()[1:-1]}"'
             self.masks.append((at, match.end(), text))
-            self.report(finding("TFR0104", 'a text stands in straight double quotes `"`', place, help=f"write {quoted(text)}", fix=(place, text)))
+            message = 'a text stands in straight double quotes `"`'
+            self.report(finding("TFR0104", message, place, help=f"write {quoted(text)}", fix=(place, text)))
             return match.end()
         place = self.span(at, at + 1)
         self.masks.append((at, at + 1, _STAND_INS.get(meant, " ")))

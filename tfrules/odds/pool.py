@@ -210,7 +210,8 @@ def _of_rows(groups: Groups, rows: tuple[Row, ...]) -> RollSpace:
     totals = tuple(sorted({sum(faces) for faces, _ in rows}))
     if weight == sum([known[total] for total in totals]):
         return _space(groups, totals, None, weight)
-    return _space(groups, totals, tuple(sorted(rows)), weight)
+    # Readings keep the order in which faces are listed, so equal sets of rows are equal tuples.
+    return _space(groups, totals, rows, weight)
 
 
 def _space(groups: Groups, totals: tuple[int, ...], rows: tuple[Row, ...] | None, weight: int) -> RollSpace:
@@ -236,13 +237,11 @@ def _split_count(space: RollSpace, faces: frozenset[int]) -> dict[int, RollSpace
 
 @lru_cache(maxsize=256)
 def _total_weights(groups: Groups) -> dict[int, int]:
-    """In how many ways each total falls. Not in lowest terms: these are counts."""
-    ways, outcomes = Dist.certain(0), 1
+    """In how many ways each total falls. Fair dice make their lowest total in one way, so lowest terms are the counts."""
+    ways = Dist.certain(0)
     for count, sides in groups:
         ways = ways + dice(count, sides)
-        outcomes *= sides**count
-    scale = outcomes // ways.total
-    return {total: w * scale for total, w in ways.weights.items()}
+    return dict(ways.weights)
 
 
 def _check_listable(groups: Groups) -> None:

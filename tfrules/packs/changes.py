@@ -12,12 +12,10 @@ from itertools import combinations
 
 from tfrules.ir.model import Document
 from tfrules.packs.findings import Findings, did_you_mean
-from tfrules.packs.merge import Line, LineKey, lines_of, shown_key
-from tfrules.packs.names import Ambiguous, ItemIndex, ItemKey, Unknown, item_key
+from tfrules.packs.merge import Line, LineKey, clause_key, lines_of, shown_key
+from tfrules.packs.names import Ambiguous, ItemIndex, ItemKey, Unknown, head_span, item_key
 from tfrules.packs.order import PackOrder
-from tfrules.source import Source, Span
-
-NOWHERE = Span(Source("", ""), 0, 0)
+from tfrules.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +45,11 @@ class Change:
         for line in self.lines:
             if line.key == key:
                 return line.span or self.span
-        return self.document.span_of(f"/clauses/{key[0].removeprefix('clause ')}") or self.span
+        return self.document.span_of(f"/clauses/{key[1]}") or self.span
 
     def touched(self) -> list[LineKey]:
         """What the change touches, in the order written."""
         return [*dict.fromkeys(line.key for line in self.lines), *(clause_key(word) for word in self.document.clauses)]
-
-
-def clause_key(word: str) -> LineKey:
-    """The key of a clause between name and block, apart from those of lines."""
-    return f"clause {word}", ""
-
-
-def head_span(document: Document) -> Span:
-    """The name of an item in its text, or all of it where the checker did not mark the name."""
-    return document.spans.get("/name") or document.span_of("") or NOWHERE
 
 
 def collect_changes(
@@ -137,7 +125,7 @@ def report_clash(one: Change, other: Change, key: LineKey | str, findings: Findi
             related=[(one.span, f"`{one.pack}` {one.verb}s it here" if one.verb != "patch" else f"`{one.pack}` patches it here")],
         )
         return
-    line = shown_key((key[0].removeprefix("clause "), key[1]))
+    line = shown_key(key)
     if one.pack == other.pack:
         message, mend = f"the pack `{one.pack}` patches `{line}` of the {what} twice", "keep one of the two"
     else:

@@ -14,7 +14,7 @@ B = "=== b/pack.yaml\nid: b\nversion: 1.0.0\n"
 B_ON_A = B + "requires: { a: '*' }\n"
 C_ON_A = "=== c/pack.yaml\nid: c\nversion: 1.0.0\nrequires: { a: '*' }\n"
 C_ON_B = "=== c/pack.yaml\nid: c\nversion: 1.0.0\nrequires: { a: '*', b: '*' }\n"
-CLUB = '=== a/club.tfr\nweapon "Club" { weight 3 }\n'
+TIRED = '=== a/tired.tfr\ncondition "Tired" { summary "Slow." }\n'
 RULE = "=== a/rules.yaml\n- id: a.move\n  statement: Everybody moves.\n"
 
 READING = (
@@ -36,7 +36,12 @@ READING = (
     CodeInfo(
         "TFR0504", "file-byte-order-mark", WARNING,
         "Some editors put an invisible mark at the start of a file. It is passed over, but other tools may stumble on it.",
-        A + '=== a/club.tfr\n\ufeffweapon "Club" { weight 3 }\n', A + CLUB,
+        A + '=== a/tired.tfr\n\ufeffcondition "Tired" { summary "Slow." }\n', A + TIRED,
+    ),
+    CodeInfo(
+        "TFR0508", "pack-nested", ERROR,
+        "A folder inside a pack has a `pack.yaml` of its own. It would be unclear to which pack its items belong.",
+        A + "=== a/b/pack.yaml\nid: b\nversion: 1.0.0\n", A + B,
     ),
     CodeInfo(
         "TFR0505", "yaml-syntax", ERROR,
@@ -69,7 +74,7 @@ FILES = (
     CodeInfo(
         "TFR0512", "table-form", ERROR,
         "An item table has the keys `kind`, `items` and, if wanted, `cite`. Each item is a list of fields; a cell is a value, a list, or `{value, status, cite, when}`.",
-        A + "=== a/clubs.yaml\nkind: weapon\nitem: { Club: { weight: 3 } }\n", A + "=== a/clubs.yaml\nkind: weapon\nitems: { Club: { weight: 3 } }\n",
+        A + "=== a/states.yaml\nkind: condition\nitem: { Tired: { summary: Slow. } }\n", A + "=== a/states.yaml\nkind: condition\nitems: { Tired: { summary: Slow. } }\n",
     ),
     CodeInfo(
         "TFR0513", "rule-entry", ERROR,
@@ -119,23 +124,23 @@ PACKS = (
 ITEMS = (
     CodeInfo(
         "TFR0530", "item-duplicate", ERROR,
-        "One pack has two items of one kind and name.",
-        A + CLUB + 'weapon "Club" { weight 4 }\n', A + CLUB + 'weapon "Heavy club" { weight 4 }\n',
+        "One pack has two items of one kind and name, in two of its files.",
+        A + TIRED + '=== a/more.tfr\ncondition "Tired" { summary "Slowest." }\n', A + TIRED + '=== a/more.tfr\ncondition "Very tired" { summary "Slowest." }\n',
     ),
     CodeInfo(
         "TFR0531", "target-missing", ERROR,
         "`extend`, `patch` and `remove` change an item of a loaded pack, and there is none of that kind and name.",
-        A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Cub" { weight 2 }\n', A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Club" { weight 2 }\n',
+        A + TIRED + B_ON_A + '=== b/b.tfr\npatch condition "Tird" { summary "Slower." }\n', A + TIRED + B_ON_A + '=== b/b.tfr\npatch condition "Tired" { summary "Slower." }\n',
     ),
     CodeInfo(
         "TFR0532", "line-missing", ERROR,
         "`patch` replaces lines that an item has. This one is not there, so it would be a new line, which is said with `extend`.",
-        A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Club" { length 2 }\n', A + CLUB + B_ON_A + '=== b/b.tfr\nextend weapon "Club" { length 2 }\n',
+        A + TIRED + B_ON_A + '=== b/b.tfr\npatch condition "Tired" { duration 2 turns }\n', A + TIRED + B_ON_A + '=== b/b.tfr\nextend condition "Tired" { duration 2 turns }\n',
     ),
     CodeInfo(
         "TFR0533", "line-exists", ERROR,
         "`extend` adds lines, but this line can stand only once and the item has it already. To replace it is said with `patch`.",
-        A + CLUB + B_ON_A + '=== b/b.tfr\nextend weapon "Club" { weight 2 }\n', A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Club" { weight 2 }\n',
+        A + TIRED + B_ON_A + '=== b/b.tfr\nextend condition "Tired" { summary "Slower." }\n', A + TIRED + B_ON_A + '=== b/b.tfr\npatch condition "Tired" { summary "Slower." }\n',
     ),
     CodeInfo(
         "TFR0534", "line-required", ERROR,
@@ -145,14 +150,14 @@ ITEMS = (
     CodeInfo(
         "TFR0535", "change-conflict", ERROR,
         "Two packs that do not know of each other change the same line of an item, or one removes what the other changes. Their order would decide, and order never decides.",
-        A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Club" { weight 2 }\n' + C_ON_A + '=== c/c.tfr\npatch weapon "Club" { weight 4 }\n',
-        A + CLUB + B_ON_A + '=== b/b.tfr\npatch weapon "Club" { weight 2 }\n' + C_ON_B + '=== c/c.tfr\npatch weapon "Club" { weight 4 }\n',
+        A + TIRED + B_ON_A + '=== b/b.tfr\npatch condition "Tired" { summary "Slower." }\n' + C_ON_A + '=== c/c.tfr\npatch condition "Tired" { summary "Slowest." }\n',
+        A + TIRED + B_ON_A + '=== b/b.tfr\npatch condition "Tired" { summary "Slower." }\n' + C_ON_B + '=== c/c.tfr\npatch condition "Tired" { summary "Slowest." }\n',
     ),
     CodeInfo(
         "TFR0536", "like-cycle", ERROR,
         "Items that are like each other in a circle have nothing to begin with.",
-        A + '=== a/club.tfr\nweapon "Club" { like "Stick"; weight 3 }\nweapon "Stick" { like "Club" }\n',
-        A + '=== a/club.tfr\nweapon "Club" { weight 3 }\nweapon "Stick" { like "Club" }\n',
+        A + '=== a/tired.tfr\ncondition "Tired" { like "Weary"; summary "Slow." }\ncondition "Weary" { like "Tired"; summary "Slower." }\n',
+        A + '=== a/tired.tfr\ncondition "Tired" { summary "Slow." }\ncondition "Weary" { like "Tired"; summary "Slower." }\n',
     ),
 )  # fmt: skip
 
@@ -160,23 +165,23 @@ NAMES = (
     CodeInfo(
         "TFR0540", "name-unknown", ERROR,
         "A quoted name means an item of a loaded pack, and there is none of that kind and name.",
-        A + CLUB + 'weapon "Stick" { like "Clud" }\n', A + CLUB + 'weapon "Stick" { like "Club" }\n',
+        A + TIRED + 'condition "Weary" { like "Tird"; summary "Slower." }\n', A + TIRED + 'condition "Weary" { like "Tired"; summary "Slower." }\n',
     ),
     CodeInfo(
         "TFR0541", "name-ambiguous", ERROR,
         "A bare name must be the name of only one item in reach: the pack's own items and those of the packs that it requires, and failing these all that is loaded.",
-        A + CLUB + B_ON_A + '=== b/b.tfr\nweapon "Club" { weight 2 }\nweapon "Stick" { like "Club" }\n',
-        A + CLUB + B_ON_A + '=== b/b.tfr\nweapon "Club" { weight 2 }\nweapon "Stick" { like "a:Club" }\n',
+        A + TIRED + B_ON_A + '=== b/b.tfr\ncondition "Tired" { summary "Slower." }\ncondition "Weary" { like "Tired"; summary "Slower." }\n',
+        A + TIRED + B_ON_A + '=== b/b.tfr\ncondition "Tired" { summary "Slower." }\ncondition "Weary" { like "a:Tired"; summary "Slower." }\n',
     ),
     CodeInfo(
         "TFR0542", "publication-unknown", ERROR,
         "A citation names a publication that neither the pack nor one that it requires declares.",
-        A + "publications: { house: House rules }\n" + '=== a/club.tfr\nweapon "Club" { weight 3 cite hose "Clubs" }\n',
-        A + "publications: { house: House rules }\n" + '=== a/club.tfr\nweapon "Club" { weight 3 cite house "Clubs" }\n',
+        A + "publications: { house: House rules }\n" + '=== a/tired.tfr\ncondition "Tired" { summary "Slow." cite hose "Rest" }\n',
+        A + "publications: { house: House rules }\n" + '=== a/tired.tfr\ncondition "Tired" { summary "Slow." cite house "Rest" }\n',
     ),
 )  # fmt: skip
 
-STRICT = '=== a/r.tfr\nruling "stacking" { question "Do bonuses add?"; choice add { note "yes" }; choice best { note "no" }; default add }\n'
+STRICT = '=== a/r.tfr\nruling "stacking" { question "Do bonuses add?"; choice add; choice best; default add }\n'
 RULINGS = (
     CodeInfo(
         "TFR0550", "ruling-unknown", ERROR,
@@ -185,13 +190,13 @@ RULINGS = (
     ),
     CodeInfo(
         "TFR0551", "ruling-choice", ERROR,
-        "A ruling has no such choice.",
+        "A choice was made that the ruling does not offer.",
         A + "rulings: { stacking: bset }\n" + STRICT, A + "rulings: { stacking: best }\n" + STRICT,
     ),
     CodeInfo(
         "TFR0552", "ruling-default", ERROR,
         "A ruling says no default for the game that is loaded, or the loaded packs want different ones, so the user must choose.",
-        A + STRICT.replace("default add", "default { z add }"), A + STRICT,
+        A + STRICT.replace("default add", "default add game z"), A + STRICT,
     ),
     CodeInfo(
         "TFR0553", "ruling-conflict", ERROR,

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tfrules.packs.findings import Findings
 from tfrules.source import Source, Span
 
+MANIFEST = "pack.yaml"
 MAX_BYTES = 8 * 1024 * 1024  # of one file; the largest shipped file has less than a tenth of this
 MAX_FILES = 5_000
 SUFFIXES = (".tfr", ".yaml", ".yml")
@@ -27,7 +28,7 @@ class PackFile:
 
     name: str
     digest: str
-    source: Source
+    source: Source = field(compare=False, repr=False)  # the digest tells texts apart
 
 
 def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
@@ -38,7 +39,7 @@ def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
     if path.is_file():
         file = read_file(path, path.name, findings)
         return () if file is None else (file,)
-    names = sorted(pack_file_names(path))
+    names = sorted(pack_file_names(path, findings))
     if len(names) > MAX_FILES:
         findings.error(
             "pack-too-large",
@@ -51,10 +52,27 @@ def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
     return tuple(file for file in files if file is not None)
 
 
-def pack_file_names(folder: Path) -> list[str]:
-    """The names of the rule files below a folder; hidden folders and links to folders are left alone."""
+def pack_paths(path: Path) -> tuple[Path, ...]:
+    """The packs that a user means by a path: the path itself, or the packs in it where it is a folder of packs and no pack."""
+    if path.is_dir() and not (path / MANIFEST).is_file():
+        inside = tuple(sorted(one for one in path.iterdir() if (one / MANIFEST).is_file()))
+        return inside or (path,)
+    return (path,)
+
+
+def pack_file_names(folder: Path, findings: Findings) -> list[str]:
+    """The names of the rule files below a folder; hidden folders, links to folders and other packs are left alone."""
     names = []
     for at, folders, files in os.walk(folder, followlinks=False):
+        if MANIFEST in files and Path(at) != folder:
+            findings.error(
+                "pack-nested",
+                at_file(Path(at) / MANIFEST),
+                f"a pack lies inside the pack `{folder}`, which does not read it",
+                "move it beside the other one, or take its `pack.yaml` out",
+            )
+            folders.clear()
+            continue
         folders[:] = [name for name in folders if not name.startswith(".")]
         # A folder with the name of a rule file is a mistake that must not be passed over in silence.
         for name in [*files, *(name for name in folders if name.endswith(SUFFIXES))]:
@@ -69,6 +87,9 @@ def read_file(path: Path, name: str, findings: Findings) -> PackFile | None:
         findings.error(
             "file-unreadable", at_file(path), f"`{path}` is a folder, but a file of rules is expected", "rename the folder"
         )
+        return None
+    if path.exists() and not path.is_file():  # a pipe would be waited for without end
+        findings.error("file-unreadable", at_file(path), f"`{path}` is no file", "take it out of the pack")
         return None
     try:
         with path.open("rb") as stream:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from tfrules.diagnostics import Diagnostic, finding, has_errors, in_order
 from tfrules.ir.model import Document
 from tfrules.packs import codes
+from tfrules.packs.names import head_span
 from tfrules.source import Source, Span
 from tfrules.suggest import did_you_mean
 
@@ -36,9 +37,7 @@ class Findings:
             span,
             f"`{name}` may be any of {listed}",
             f"write the pack too, such as `{candidates[0].qualified}`",
-            related=[
-                (place, f"`{one.qualified}` is this {one.kind}") for one in candidates if (place := one.span_of("")) is not None
-            ],
+            related=[(head_span(one), f"`{one.qualified}` is this {one.kind}") for one in candidates],
         )
 
     def errors_in(self, source: Source) -> bool:

@@ -8,13 +8,12 @@ item out. What an item is like is finished first, changes included, so that an h
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from tfrules.ir.model import Document, Json, Statement
-from tfrules.packs.changes import Change, clause_key, collect_changes, head_span
+from tfrules.packs.changes import Change, collect_changes
 from tfrules.packs.findings import Findings, did_you_mean
-from tfrules.packs.merge import Line, LineKey, assemble, field_heads, lay_over, lines_of, shown_key
-from tfrules.packs.names import Ambiguous, ItemIndex, ItemKey, Unknown, item_key
+from tfrules.packs.merge import Line, LineKey, assemble, clause_key, field_heads, lay_over, lines_of, shown_key
+from tfrules.packs.names import Ambiguous, ItemIndex, ItemKey, Unknown, head_span, item_key
 from tfrules.packs.order import PackOrder, cycles
 from tfrules.source import Span
 from tfrules.vocabulary.terms import Vocabulary
@@ -23,18 +22,35 @@ LIKE = "like"
 OWN = frozenset({LIKE, "example"})  # lines that an heir does not take over: they speak of the model itself
 
 
-@dataclass(slots=True)
 class Draft:
-    """An item in the making: its lines with their origin, and its clauses."""
+    """An item in the making. Most items are changed by nobody, so lines are taken apart only when asked for."""
 
-    document: Document
-    lines: list[Line]
-    clauses: dict[str, Json]
-    changed: bool = False
+    def __init__(self, document: Document, fields: frozenset[str]) -> None:
+        self.document = document
+        self.fields = fields
+        self.clauses: dict[str, Json] = dict(document.clauses)
+        self.changed = False
+        self._lines: list[Line] | None = None
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines so far, with their origin."""
+        if self._lines is None:
+            self._lines = lines_of(self.document, self.fields)
+        return self._lines
+
+    def become(self, lines: list[Line]) -> None:
+        """Have other lines."""
+        self._lines = lines
+        self.changed = True
 
     def finish(self) -> Document:
         """The finished document: the one of the text where nothing was changed."""
         return assemble(self.document, self.lines, self.clauses) if self.changed else self.document
+
+    def packs(self) -> tuple[str, ...]:
+        """The pack that wrote each line."""
+        return tuple(line.pack for line in self.lines) if self.changed else (self.document.pack,) * len(self.document.body)
 
 
 def collect_items(order: PackOrder, findings: Findings) -> dict[ItemKey, Document]:
@@ -45,7 +61,8 @@ def collect_items(order: PackOrder, findings: Findings) -> dict[ItemKey, Documen
             if document.verb != "new":
                 continue
             first = found.setdefault(item_key(document), document)
-            if first is not document:
+            # Twice in one file is found when the file is checked.
+            if first is not document and head_span(first).source is not head_span(document).source:
                 findings.error(
                     "item-duplicate",
                     head_span(document),
@@ -94,12 +111,11 @@ class ItemBuilder:
     def make(self, key: ItemKey) -> Draft:
         """One item whose base is finished."""
         document = self.items[key]
-        draft = Draft(document, lines_of(document, self.fields.get(document.kind, frozenset())), dict(document.clauses))
+        draft = Draft(document, self.fields.get(document.kind, frozenset()))
         base = self.bases.get(key)
         if base is not None:
             inherited = [line for line in self.drafts[base].lines if line.statement["op"] not in OWN]
-            draft.lines = lay_over(inherited, draft.lines)
-            draft.changed = True
+            draft.become(lay_over(inherited, draft.lines))
         for change in self.changes.get(key, ()):
             if change.verb == "extend":
                 self.extend(draft, change)
@@ -111,40 +127,39 @@ class ItemBuilder:
 
     def extend(self, draft: Draft, change: Change) -> None:
         """Add lines and clauses; a second default of a field is an error."""
-        draft.changed = True
-        fields = self.fields.get(draft.document.kind, frozenset())
-        defaults = {line.key: line for line in draft.lines if line.statement["op"] in fields and "when" not in line.statement}
+        lines = list(draft.lines)
+        defaults = {line.key: line for line in lines if line.statement["op"] in draft.fields and "when" not in line.statement}
         for line in change.lines:
             first = defaults.get(line.key)
             if first is not None and "when" not in line.statement:
-                self.already(change, line.key, shown_key(line.key), first.span)
+                self.already(change, line.key, first.span)
             else:
-                draft.lines.append(line)
+                lines.append(line)
+        draft.become(lines)
         for word, value in change.document.clauses.items():
             if word in draft.clauses:
-                self.already(change, clause_key(word), word, draft.document.span_of(f"/clauses/{word}"))
+                self.already(change, clause_key(word), draft.document.span_of(f"/clauses/{word}"))
             draft.clauses.setdefault(word, value)
 
-    def already(self, change: Change, key: LineKey, shown: str, first: Span | None) -> None:
+    def already(self, change: Change, key: LineKey, first: Span | None) -> None:
         """Report what an item has already and can have only once."""
         document = change.document
         self.findings.error(
             "line-exists",
             change.span_of(key),
-            f"the {document.kind} `{document.name}` already has `{shown}`, and has it only once",
+            f"the {document.kind} `{document.name}` already has `{shown_key(key)}`, and has it only once",
             f"write `patch {document.kind}` to replace it, or give this line a condition with `when`",
             related=[(first, "it has it here")] if first is not None else [],
         )
 
     def patch(self, draft: Draft, change: Change) -> None:
         """Replace lines and clauses, all of which must be there."""
-        draft.changed = True
         known = {line.key for line in draft.lines}
         missing = [key for key in dict.fromkeys(line.key for line in change.lines) if key not in known]
         missing += [clause_key(word) for word in change.document.clauses if word not in draft.clauses]
-        shown = [shown_key(key) for key in known] + list(draft.clauses)
+        shown = [shown_key(key) for key in [*known, *map(clause_key, draft.clauses)]]
         for key in missing:
-            line = shown_key((key[0].removeprefix("clause "), key[1]))
+            line = shown_key(key)
             document = change.document
             self.findings.error(
                 "line-missing",
@@ -152,7 +167,7 @@ class ItemBuilder:
                 f"the {document.kind} `{document.name}` has no `{line}` to patch",
                 did_you_mean(line, shown) or f"write `extend {document.kind}` to add it",
             )
-        draft.lines = lay_over(draft.lines, [line for line in change.lines if line.key in known])
+        draft.become(lay_over(draft.lines, [line for line in change.lines if line.key in known]))
         draft.clauses.update({word: value for word, value in change.document.clauses.items() if word in draft.clauses})
 
     def find_bases(self) -> dict[ItemKey, ItemKey]:

@@ -65,10 +65,9 @@ def try_link(
     resolver = Resolver(order, builder.index, findings)
     items, origins = {}, {}
     for key, draft in drafts.items():
-        packs_of_lines = tuple(line.pack for line in draft.lines)
-        items[key] = resolver.document(draft.finish(), packs_of_lines)
+        items[key] = resolver.document(draft.finish(), draft.packs())
         if draft.changed:
-            origins[key] = packs_of_lines
+            origins[key] = draft.packs()
     chosen = choose_rulings(items.values(), order, game, rulings or {}, findings)
     rules = join_rules(order, resolver, findings)
     diagnostics = findings.take()

@@ -25,7 +25,6 @@ from tfrules.packs.versions import Version, VersionError, VersionRange, parse_ra
 from tfrules.packs.yaml_tree import Mapping, Node, Scalar, Sequence, read_yaml
 from tfrules.source import Source, Span
 
-MANIFEST = "pack.yaml"
 KEYS = ("id", "version", "title", "licence", "requires", "publications", "games", "plugin", "rulings")
 PACK_ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
 T = TypeVar("T")
@@ -126,7 +125,7 @@ class ManifestReader:
     def identity(self) -> Manifest | None:
         """Id and version, without which there is no pack."""
         for name in ("id", "version"):
-            if self.root.get(name) is None:
+            if self.root.lacks(name):
                 start = Span(self.root.span.source, self.root.span.start, self.root.span.start)
                 example = "id: frost" if name == "id" else "version: 1.0.0"
                 self.findings.error(

@@ -17,6 +17,7 @@ from tfrules.source import Span
 from tfrules.vocabulary.terms import Vocabulary
 
 LineKey = tuple[str, str]  # head word, and key or name
+CLAUSE = "/clause"  # in place of a head word, which has no slash
 
 
 class Line(NamedTuple):
@@ -51,7 +52,12 @@ def line_key(statement: Statement, fields: Collection[str]) -> LineKey:
 def shown_key(key: LineKey) -> str:
     """A line key as an author writes it."""
     op, name = key
-    return name if op == "case" else f"{op} {name}".rstrip()
+    return {"case": name, CLAUSE: name.replace("_", " ")}.get(op, f"{op} {name}".rstrip())
+
+
+def clause_key(word: str) -> LineKey:
+    """The key of a clause between name and block."""
+    return CLAUSE, word
 
 
 def field_heads(vocabulary: Vocabulary, kind: str) -> frozenset[str]:

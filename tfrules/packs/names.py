@@ -11,7 +11,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from tfrules.ir.model import Document
+from tfrules.source import Source, Span
 
+NOWHERE = Span(Source("", ""), 0, 0)
 ItemKey = tuple[str, str]  # kind, and the name with its pack
 
 
@@ -28,6 +30,11 @@ class Ambiguous:
     """Several items have the name."""
 
     candidates: tuple[Document, ...]
+
+
+def head_span(document: Document) -> Span:
+    """The name of an item in its text, or all of it where the checker did not mark the name."""
+    return document.spans.get("/name") or document.span_of("") or NOWHERE
 
 
 def item_key(document: Document) -> ItemKey:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tfrules.diagnostics import Diagnostic
 from tfrules.ir.model import Document
 from tfrules.packs.files import PackFile
 from tfrules.packs.manifest import Manifest
 from tfrules.packs.rules import RuleEntry
+
+if TYPE_CHECKING:
+    from tfrules.check import Reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +32,10 @@ class LoadedPack:
     def id(self) -> str:
         """The id of the pack."""
         return self.manifest.id
+
+    @property
+    def references(self) -> tuple[Reference, ...]:
+        """Every item that its documents name, with the place: what an editor jumps to or renames."""
+        from tfrules.check.lower import references_of  # the checker is not needed to load a pack out of the cache
+
+        return tuple(one for document in self.documents for one in references_of(document))

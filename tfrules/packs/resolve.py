@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from tfrules.ir.model import Document, Json, nodes
-from tfrules.packs.changes import head_span
+from tfrules.ir.model import Document, Json, Statement, nodes
 from tfrules.packs.findings import Findings, did_you_mean
-from tfrules.packs.names import Ambiguous, ItemIndex, Unknown
+from tfrules.packs.items import LIKE
+from tfrules.packs.names import Ambiguous, ItemIndex, Unknown, head_span
 from tfrules.packs.order import PackOrder
 from tfrules.source import Span
 
 PUBLICATION = "publication"
+ATOMS = frozenset({str, int, float, bool, type(None)})  # most of what there is; nothing to be done about them
 
 
 class Resolver:
@@ -41,21 +42,19 @@ class Resolver:
 
     def qualify(self, value: Json, pack: str) -> Json:
         """The value with all references qualified; what cannot be is left as it is and kept for `report`."""
+        if type(value) in ATOMS:
+            return value
         if isinstance(value, Mapping):
             if value.get("op") == "item":
                 return self.item(value, pack)
             if isinstance(value.get(PUBLICATION), str) and value[PUBLICATION] not in self.publications[pack]:
                 self._bad.append((value, pack, value[PUBLICATION]))
-            changed = {key: new for key, part in value.items() if (new := self.part(part, pack)) is not part}
+            changed = {key: new for key, part in value.items() if (new := self.qualify(part, pack)) is not part}
             return {**value, **changed} if changed else value
         if isinstance(value, list | tuple):
-            parts = [self.part(part, pack) for part in value]
+            parts = [self.qualify(part, pack) for part in value]
             return parts if any(new is not old for new, old in zip(parts, value, strict=True)) else value
         return value
-
-    def part(self, value: Json, pack: str) -> Json:
-        """`qualify`, without a call for what holds no reference."""
-        return self.qualify(value, pack) if isinstance(value, Mapping | list | tuple) else value
 
     def item(self, value: Mapping[str, Json], pack: str) -> Json:
         """A reference to an item: its name qualified, and its kind where any kind would have done."""
@@ -76,7 +75,8 @@ class Resolver:
 
     def document(self, document: Document, packs: Iterable[str]) -> Document:
         """A finished item with its references qualified; `packs` are those that wrote its lines."""
-        clauses = {word: self.part(value, document.pack) for word, value in document.clauses.items()}
+        document = with_kind_of_model(document)
+        clauses = {word: self.qualify(value, document.pack) for word, value in document.clauses.items()}
         body = [self.qualify(line, pack) for line, pack in zip(document.body, packs, strict=True)]
         if self._bad:
             self.report(document)
@@ -121,3 +121,17 @@ class Resolver:
             else:
                 message, mend = f"there is no {what}", did_you_mean(bare or pack, problem.names)
         self.findings.error("name-unknown", span, message, mend or "load the pack that has it, and require it")
+
+
+def with_kind_of_model(document: Document) -> Document:
+    """The document in which `like "Other"` means one of its own kind."""
+    body = tuple(like(line, document.kind) if line["op"] == LIKE else line for line in document.body)
+    return replace(document, body=body) if body != document.body else document
+
+
+def like(line: Statement, kind: str) -> Statement:
+    """A `like` line with the kind of its model."""
+    return {
+        slot: {**value, "kind": kind} if isinstance(value, Mapping) and value.get("op") == "item" else value
+        for slot, value in line.items()
+    }

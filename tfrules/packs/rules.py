@@ -88,7 +88,7 @@ def read_entry(node: Node, pack: str, findings: Findings) -> RuleEntry | None:
         if word not in KEYS:
             findings.error("rule-entry", key.span, f"an entry of the rule index has no key `{word}`", did_you_mean(word, KEYS))
     for need in ("id", "statement", "by"):
-        if node.get(need) is None:
+        if node.lacks(need):
             start = Span(node.span.source, node.span.start, node.span.start + 1)
             findings.error("rule-entry", start, f"this entry does not say its `{need}`", f"add the key `{need}`")
     name, id_node = text(node, "id", findings), node.get("id")
@@ -120,7 +120,7 @@ def check_by(node: Mapping, entry: RuleEntry, findings: Findings) -> None:
         findings.error("rule-entry", by.span, f"`{entry.by}` is no way to carry out a rule", did_you_mean(entry.by, BY))
         return
     need = NEEDS[entry.by]
-    if need and node.get(need) is None:
+    if need and node.lacks(need):
         findings.error("rule-entry", by.span, f"an entry with `by: {entry.by}` must have the key `{need}`", f"add `{need}`")
 
 

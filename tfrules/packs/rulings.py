@@ -2,9 +2,10 @@
 
     ruling "stacking" {
       question "Do two bonuses add?"
-      choice add { note "Both count." }
-      choice best { note "The greater counts." }
-      default { simple best; full add }
+      choice add "Both count."
+      choice best "The greater counts."
+      default best
+      default add game full
     }
 
 Rulings are named without their pack, since a user switches them by name (`--ruling stacking=add`). The user's choice stands
@@ -17,9 +18,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tfrules.ir.model import Document
-from tfrules.packs.changes import NOWHERE, head_span
 from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.manifest import RulingOverride
+from tfrules.packs.names import NOWHERE, head_span
 from tfrules.packs.order import PackOrder
 from tfrules.source import Span
 
@@ -89,7 +90,7 @@ def defaults_of(document: Document, findings: Findings) -> dict[str, str]:
     for at, line in enumerate(document.body):
         if line["op"] != "default":
             continue
-        pairs = [("", line["choice"], f"/body/{at}")] if "choice" in line else []
+        pairs = [(line.get("game", ""), line["choice"], f"/body/{at}")] if "choice" in line else []
         for place, case in enumerate(line.get("block", ())):
             if case["op"] == "case" and "choice" in case:
                 pairs.append((str(case["key"]), case["choice"], f"/body/{at}/block/{place}"))

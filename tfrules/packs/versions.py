@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 PARTS = 4  # numbers kept of a version
-VERSION = re.compile(r"\d{1,9}(\.\d{1,9}){0,3}\Z")
+VERSION = re.compile(r"\d{1,9}(\.\d{1,9}){0,3}\Z", re.A)
 COMPARISON = re.compile(r"(>=|<=|==|!=|<|>)\s*(\S+)\Z")
 
 

@@ -16,8 +16,8 @@ from tfrules.packs.findings import Findings
 from tfrules.source import Source, Span
 
 MAX_DEPTH = 32
-INT = re.compile(r"[-+]?\d{1,18}\Z")
-FLOAT = re.compile(r"[-+]?(\d+\.\d*|\.\d+|\d+)([eE][-+]?\d+)?\Z")
+INT = re.compile(r"[-+]?\d{1,18}\Z", re.A)
+FLOAT = re.compile(r"[-+]?(\d+\.\d*|\.\d+|\d+)([eE][-+]?\d+)?\Z", re.A)
 WORDS: dict[str, bool | None] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True,
@@ -49,6 +49,7 @@ class Mapping:
 
     entries: tuple[tuple[Scalar, Node], ...]
     span: Span
+    refused: tuple[str, ...] = ()  # keys whose values were not allowed; they are not among the entries
 
     def __iter__(self) -> Iterator[tuple[str, Scalar, Node]]:
         for key, value in self.entries:
@@ -57,6 +58,10 @@ class Mapping:
     def get(self, name: str) -> Node | None:
         """The value under a key, or None."""
         return next((value for key, value in self.entries if key.written == name), None)
+
+    def lacks(self, name: str) -> bool:
+        """Whether a key was never written."""
+        return self.get(name) is None and name not in self.refused
 
     def key(self, name: str) -> Span:
         """Where a key stands; the whole mapping where there is no such key."""
@@ -128,9 +133,11 @@ class Reader:
     def mapping(self, node: Any, span: Span, depth: int) -> Mapping:
         """A mapping: keys are scalars, and each stands once."""
         entries: dict[str, tuple[Scalar, Node]] = {}
+        refused: list[str] = []
         for key_node, value_node in node.value:
             key, value = self.node(key_node, depth + 1), self.node(value_node, depth + 1)
             if key is None or value is None:
+                refused += [key.written] if isinstance(key, Scalar) else []
                 continue
             if not isinstance(key, Scalar):
                 self.findings.error(
@@ -146,7 +153,7 @@ class Reader:
                 )
             else:
                 entries[key.written] = (key, value)
-        return Mapping(tuple(entries.values()), span)
+        return Mapping(tuple(entries.values()), span, tuple(refused))
 
 
 def scalar(node: Any, span: Span) -> Scalar:

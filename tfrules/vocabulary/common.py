@@ -24,5 +24,6 @@ REMARKS: tuple[ClauseWord, ...] = (
 def with_common(head: Head) -> tuple[ClauseWord, ...]:
     """The clauses of a head: its own, then the common ones that it does not declare itself."""
     own = {clause.word for clause in head.clauses}
-    common = (CONDITIONS if head.condition else ()) + REMARKS
-    return head.clauses + tuple(clause for clause in common if clause.word not in own and clause.word != head.word)
+    remarks = tuple(clause for clause in REMARKS if clause.word != head.word)
+    common = (CONDITIONS if head.condition else ()) + remarks
+    return head.clauses + tuple(clause for clause in common if clause.word not in own)

@@ -82,6 +82,8 @@ class Head:
     block: str = ""  # the class of statements in its block ("actions", "effects", "cases", ...); "" = no block
     block_required: bool = False
     roles: tuple[tuple[str, Type], ...] = ()  # roles that its slots and its block may name besides those in scope
+    brings: tuple[tuple[str, Type], ...] = ()  # roles that the statements after it may name: a word that sets up "target"
+    opens: bool = False  # names that its block introduces stay in scope after it
     condition: bool = True  # may end in `when` / `unless`
     once: bool = False  # a field: one default line, `when` lines are its exceptions. Statements accumulate.
     doc: str = ""

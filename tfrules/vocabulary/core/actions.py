@@ -22,6 +22,7 @@ HEADS = (
     Head("roll", phrase=(Slot("dice", "expr", "amount"),),
          clauses=(ClauseWord("as", Slot("as", "binding", "int"), "the name its total has afterwards"), _BY, _SECRET,
                   ClauseWord("reroll", Slot("reroll", "expr", "any"), "faces that are thrown again"),
+                  ClauseWord("only if", Slot("only_if", "expr", "bool"), "when they are thrown again; always, when not said"),
                   ClauseWord("label", Slot("label", "name"), "what the roll is called in logs and scripts")),
          block="cases", doc="Roll dice; a block of cases says what follows each total.", example="roll 1d6 { 1..3 { refuse }; 4..6 { end effect } }"),
     Head("save", phrase=(Slot("who", "selector"), Slot("dice", "expr", "amount")),

@@ -19,7 +19,7 @@ HEADS = (
     Head("cite", phrase=(Slot("source", "citation"),), condition=False, doc="The passage an entity comes from.", example='cite handbook "Chapter 3"'),
     Head("summary", phrase=(Slot("text", "text"),), condition=False, once=True, doc="One or two sentences for readers.", example='summary "Hard to see."'),
     Head("note", phrase=(Slot("text", "text"),), condition=False, doc="A remark for readers.", example='note "Used by the northern clans."'),
-    Head("covers", phrase=(Slot("rules", "names"),), condition=False, doc="Ids of the rule index that this entity carries out."),
+    Head("covers", phrase=(Slot("rules", "label", many=True),), condition=False, doc="Ids of the rule index that this entity carries out."),
     Head("like", phrase=(Slot("model", "ref", "any"),), condition=False, once=True,
          doc="Take every line that is not written here from another of its kind.", example='like "Oak staff"'),
     Head("example", phrase=(Slot("title", "text"),), block="example", block_required=True, condition=False,

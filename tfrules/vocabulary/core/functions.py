@@ -37,6 +37,7 @@ FUNCTIONS: tuple[Declaration, ...] = (
     Function("abs", ("int",), "int", lambda c, v: abs(_number(v)), "a number without its sign"),
     Function("sum", ("any",), "int", _sum, "the sum of a list"),
     Function("count", ("any",), "int", _count, "how many there are in a list"),
+    Function("exists", ("any",), "bool", lambda c, v: v is not None and v != (), "whether there is such a thing at all"),
     Function("half_up", ("int",), "int", lambda c, v: -(-_number(v) // 2), "half of a number, rounded up"),
     Function("half_down", ("int",), "int", lambda c, v: _number(v) // 2, "half of a number, rounded down"),
     Function("has", ("any", "any"), "bool", _has, "whether someone bears an effect or holds a thing (written `x has \"Name\"`)"),

@@ -80,6 +80,8 @@ def fits(actual: Type, expected: Type, vocabulary: Vocabulary) -> bool:
 
 
 def _fits_one(actual: Type, expected: Type, vocabulary: Vocabulary) -> bool:
+    if expected == "hex" and actual == "list[int]":  # a hex is written as its two numbers, `(3, -1)`
+        return True
     if ANY in (actual, expected) or actual == expected:
         return True
     if expected in AMOUNTS and actual in AMOUNTS:

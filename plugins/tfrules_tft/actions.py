@@ -1,0 +1,141 @@
+"""What the actions of these games do. Each handler gets the context, the compiled statement and the bindings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.boards import Hex
+from tfrules.engine.actions import many, one_of
+from tfrules.engine.amount import as_amount
+from tfrules.engine.blocks import Statement
+from tfrules.engine.context import Context
+from tfrules.engine.expressions import number
+from tfrules.engine.reactions import happen
+from tfrules_tft import ground, injury
+
+Bind = dict[str, Any]
+
+
+def fall(c: Context, s: Statement, b: Bind) -> None:
+    for figure in many(s.eval(c, b, "who")):
+        injury.fall(c, figure)
+
+
+def stand(c: Context, s: Statement, b: Bind) -> None:
+    for figure in many(s.eval(c, b, "who")):
+        injury.stand(c, figure)
+
+
+def faint(c: Context, s: Statement, b: Bind) -> None:
+    for figure in many(s.eval(c, b, "who")):
+        injury.faint(c, figure)
+
+
+def kill(c: Context, s: Statement, b: Bind) -> None:
+    for figure in many(s.eval(c, b, "who")):
+        injury.kill(c, figure)
+
+
+def damage(c: Context, s: Statement, b: Bind) -> None:
+    """Roll damage and put it on the target; within an attack its multiple and the target's protection count."""
+    amount = as_amount(s.eval(c, b, "amount"))
+    if "of" in s.slots:
+        amount = as_amount(s.eval(c, b, "of")).of(number(s.eval(c, b, "amount")))
+    least = s.eval(c, b, "at_least")
+    victim = one_of(c, s, b, "to", "target", "subject", "bearer")
+    roll = c.roll("damage", amount, (("who", b.get("attacker", b.get("caster"))),))
+    attack = b.get("attack")
+    c.emit("damage rolled", faces=roll.shown)
+    if attack is None or not c.exists(attack):
+        injury.wound(c, victim, roll.read_total(lambda total: max(total, least or 0)))
+        return
+    injury.wound(c, victim, roll.read_total(lambda total: protected(c, attack, total if least is None else max(total, least))))
+
+
+def protected(c: Context, attack: str, rolled: int) -> int:
+    """Hits that get through when so much damage was rolled in an attack."""
+    c.set(attack, rolled=rolled)
+    return int(c.game.query(c, "attack.hits", attack))
+
+
+def sure_hit(c: Context, s: Statement, b: Bind) -> None:
+    """Someone is hit for certain by another's ready weapon (or bare hands): an attack of its own without a roll to hit."""
+    victim, by = one_of(c, s, b, "who"), one_of(c, s, b, "by", "defender", "bearer")
+    weapon = c.get(by, "ready") or c.game.ruleset.find("weapon", "Bare hands").qualified
+    attack = c.create("attack", f"{by}'s sure hit", attacker=by, target=victim, weapon=weapon, sure=True, hand=True, facing="front")
+    c.push("proc:attack", {"attack": attack})
+
+
+def lose(c: Context, s: Statement, b: Bind) -> None:
+    amount = number(s.eval(c, b, "amount"))
+    for figure in many(s.eval(c, b, "from")):
+        happen(c, "drained", {"figure": figure}, lambda one=figure: c.set(one, spent=c.get(one, "spent", 0) + amount), loss=amount)
+
+
+def drop_ready(c: Context, s: Statement, b: Bind) -> None:
+    kept = s.eval(c, b, "except")
+    for figure in many(s.eval(c, b, "who")):
+        weapon = c.get(figure, "ready")
+        if weapon is not None and weapon != kept and weapon_class(c, weapon) != "natural":
+            injury.drop(c, figure, weapon)
+        if c.get(figure, "shield") is not None and c.get(figure, "shield_ready"):
+            injury.drop(c, figure, c.get(figure, "shield"))
+
+
+def weapon_class(c: Context, weapon: Any) -> str:
+    """The class of a weapon, "" for none."""
+    return str(c.value(weapon, "class", {}) or "") if weapon is not None else ""
+
+
+def ready(c: Context, s: Statement, b: Bind) -> None:
+    weapon = s.eval(c, b, "weapon")
+    for figure in many(s.eval(c, b, "who")):
+        take_in_hand(c, figure, weapon)
+
+
+def take_in_hand(c: Context, figure: str, weapon: str) -> bool:
+    """Ready a carried weapon; the one in hand goes back to what is carried. False when it is not carried."""
+    carried = list(c.get(figure, "carried") or ())
+    if weapon not in carried:
+        return False
+    carried.remove(weapon)
+    if c.get(figure, "ready") is not None:
+        carried.append(c.get(figure, "ready"))
+    c.set(figure, ready=weapon, carried=tuple(carried))
+    if c.value(weapon, "hands", {}) == 2 and c.get(figure, "shield") is not None:
+        c.set(figure, shield_ready=None)
+    c.emit("readied", figure=figure, weapon=weapon)
+    return True
+
+
+def move(c: Context, s: Statement, b: Bind) -> None:
+    where = s.eval(c, b, "to")
+    for figure in many(s.eval(c, b, "who")):
+        put(c, figure, where)
+
+
+def put(c: Context, figure: str, where: Any) -> None:
+    """Put a figure into a hex, as an event."""
+    happen(c, "enters", {"figure": figure, "hex": where}, lambda: c.set(figure, hex=tuple(where)))
+
+
+def grapple(c: Context, s: Statement, b: Bind) -> None:
+    """Two figures fall to the ground in the second one's hex and are in hand-to-hand combat with each other and with whom it is."""
+    attacker, defender = one_of(c, s, b, "who"), one_of(c, s, b, "with")
+    join(c, attacker, defender)
+
+
+def join(c: Context, attacker: str, defender: str) -> None:
+    """The attacker joins the hand-to-hand combat of the defender, or begins one with it."""
+    foes = {defender, *(friend for friend in _fellows(c, defender))}
+    put(c, attacker, c.get(defender, "hex"))
+    for foe in sorted(foes):
+        c.set(foe, hth=tuple(sorted({*(c.get(foe, "hth") or ()), attacker})))
+    c.set(attacker, hth=tuple(sorted(foes)))
+    for figure in (attacker, *sorted(foes)):
+        injury.fall(c, figure)
+
+
+def _fellows(c: Context, defender: str) -> list[str]:
+    at = c.get(defender, "hex")
+    return [one for one in ground.occupants(c, Hex(*at)) if c.get(one, "hth") and not ground.are_enemies(c, one, defender)]

@@ -1,0 +1,145 @@
+"""One attack, from aim to wound: a chain of short steps over a record of kind "attack".
+
+aim (who comes from where; others may step in) -> roll to hit -> struck (others may turn it) -> damage -> wound -> aftermath.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.boards import Hex
+from tfrules.engine.amount import Amount
+from tfrules.engine.context import Context
+from tfrules.engine.modifiers import ask
+from tfrules.engine.procedure import END, Procedure, steps
+from tfrules.engine.reactions import happen
+from tfrules_tft import ground, injury
+from tfrules_tft.actions import weapon_class
+
+Bind = dict[str, Any]
+
+
+def roles_of(c: Context, attack: str) -> dict[str, Any]:
+    """The roles of an attack's events."""
+    return {"attack": attack, "attacker": c.get(attack, "attacker"), "target": c.get(attack, "target")}
+
+
+def _aim(c: Context, b: Bind) -> str | None:
+    attack = b["attack"]
+    attacker = c.get(attack, "attacker")
+    if not c.get(attack, "sure"):
+        c.set(attacker, acted=True)
+    roles = roles_of(c, attack)
+    if not happen(c, "aimed", roles, weapon=c.get(attack, "weapon")):
+        return "aftermath"
+    place(c, attack)
+    return None
+
+
+def place(c: Context, attack: str) -> None:
+    """Write from where the attack comes, if the figures are on a board and nothing else was said."""
+    origin = c.get(attack, "from") or c.get(c.get(attack, "attacker"), "hex")
+    target = c.get(attack, "target")
+    if origin is not None and c.get(target, "hex") is not None and not c.get(attack, "sure") and tuple(origin) != c.get(target, "hex"):
+        c.set(attack, facing=ground.zone_from(c, target, Hex(*origin)))
+    elif not ground.has_front(c, target) and not c.get(attack, "sure"):
+        c.set(attack, facing="rear")
+
+
+def outcome_table(c: Context, use: str, dice: int) -> list[Any]:
+    """The lines of the table for a roll of so many dice. Raises KeyError when the game has none."""
+    for name in c.game.by_kind.get("outcome", ()):
+        definition = c.game.definitions[name]
+        if definition.value(c, "dice", {}) == dice and (definition.value(c, "for", {}) or "hit") == use:
+            return definition.all("case")
+    raise KeyError(f"no outcome table for {use} on {dice} dice")
+
+
+def classify(c: Context, lines: list[Any], total: int, limit: int) -> tuple[str, int]:
+    """What a total means: ("hit", 2). The table's lines go before the comparison with the limit."""
+    for line in lines:
+        key = line.raw["key"]
+        if (total == key if isinstance(key, int) else key[0] <= total <= key[1]) and (line.condition is None or line.condition(c, {})):
+            words = line.raw["result"]
+            times = line.eval(c, {}, "times", 1)
+            return (words[-1] if len(words) > 1 else words[0]), int(times)
+    return ("hit", 1) if total <= limit else ("miss", 1)
+
+
+def _to_hit(c: Context, b: Bind) -> str | None:
+    attack = b["attack"]
+    if c.get(attack, "sure"):
+        c.set(attack, **{"class": "hit"})
+        return None
+    dx, dice = ask(c, "attack.DX", attack), ask(c, "attack.dice", attack)
+    lines = outcome_table(c, "hit", dice.value)
+    roll = c.roll("hit", Amount.dice(dice.value, 6), (("who", c.get(attack, "attacker")), ("needs", dx.value)))
+    result, multiple = roll.read_total(lambda total: classify(c, lines, total, dx.value))
+    c.set(attack, multiple=multiple, **{"class": result})
+    c.emit(
+        "rolled to hit", (("DX", dx), ("dice", dice)), attacker=c.get(attack, "attacker"), target=c.get(attack, "target"),
+        weapon=c.get(attack, "weapon"), faces=roll.shown, dice=dice.value, needs=dx.value, result=result, times=multiple,
+    )  # fmt: skip
+    return None
+
+
+def _strike(c: Context, b: Bind) -> str | None:
+    attack = b["attack"]
+    if c.get(attack, "class") != "hit":
+        return "aftermath"
+    return None if happen(c, "struck", roles_of(c, attack)) else "aftermath"
+
+
+def _damage(c: Context, b: Bind) -> None:
+    attack = b["attack"]
+    dice = ask(c, "attack.damage", attack)
+    roll = c.roll("damage", dice.value, (("who", c.get(attack, "attacker")),))
+    hits = roll.read_total(lambda total: _through(c, attack, total))
+    c.set(attack, through=hits)
+    if roll.shown is not None:
+        c.set(attack, rolled=roll.total)
+        trace = ask(c, "attack.hits", attack)
+        c.emit(
+            "damage rolled", (("damage", dice), ("hits", trace)), attacker=c.get(attack, "attacker"), target=c.get(attack, "target"),
+            faces=roll.shown, rolled=max(roll.total, 0), times=c.get(attack, "multiple", 1), hits=hits,
+        )  # fmt: skip
+
+
+def _through(c: Context, attack: str, rolled: int) -> int:
+    c.set(attack, rolled=rolled)
+    hits = int(c.game.query(c, "attack.hits", attack))
+    c.set(attack, rolled=None)
+    return hits
+
+
+def _wound(c: Context, b: Bind) -> None:
+    attack = b["attack"]
+    hand = bool(c.get(attack, "hand")) and not c.get(attack, "missile") and not c.get(attack, "thrown")
+    injury.wound(c, c.get(attack, "target"), int(c.get(attack, "through", 0)), c.get(attack, "attacker"), hand)
+
+
+def _aftermath(c: Context, b: Bind) -> str:
+    attack = b["attack"]
+    attacker, weapon = c.get(attack, "attacker"), c.get(attack, "weapon")
+    natural = weapon_class(c, weapon) == "natural"
+    result = c.get(attack, "class")
+    if result == "drop" and not natural:
+        injury.drop(c, attacker, weapon)
+    elif result == "break" and not natural and c.get(attacker, "ready") == weapon:
+        c.set(attacker, ready=None)
+        c.emit("broken", figure=attacker, weapon=weapon)
+    if not c.get(attack, "sure"):
+        happen(c, "attacked", roles_of(c, attack))
+    c.push("proc:forget", {"attack": attack})
+    return END
+
+
+def _forget(c: Context, b: Bind) -> str:
+    c.delete(b["attack"])
+    return END
+
+
+ATTACK: tuple[Procedure, ...] = (
+    steps("attack", _aim, _to_hit, _strike, _damage, _wound, _aftermath, doc="One attack; binding `attack`."),
+    steps("forget", _forget, doc="Takes an attack's record away once everything it set off is over."),
+)

@@ -1,0 +1,147 @@
+"""The combat stage: attacks are declared, then come one by one, the order reckoned anew before each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.boards import Hex, are_adjacent
+from tfrules.engine.amount import Amount
+from tfrules.engine.context import Context
+from tfrules.engine.modifiers import ask
+from tfrules.engine.procedure import END, Procedure, steps
+from tfrules.engine.turn import TURN
+from tfrules_tft import ground, injury, options
+from tfrules_tft.actions import weapon_class
+
+Bind = dict[str, Any]
+
+
+def targets(c: Context, figure: str) -> list[dict[str, Any]]:
+    """What a figure may attack with the option it chose: {"target", "how"} in a fixed order."""
+    letter = c.get(figure, "option")
+    known = options.options(c)
+    if letter not in known or not ground.is_well(c, figure) or c.get(figure, "acted") or c.get(figure, "fell"):
+        return []
+    done, weapon = options.words(known[letter], c), c.get(figure, "ready")
+    foes = [one for one in ground.figures(c, alive=True) if ground.are_enemies(c, one, figure)]
+    kind = weapon_class(c, weapon)
+    if c.get(figure, "hth"):
+        return [{"target": foe, "how": "hth"} for foe in foes if foe in c.get(figure, "hth")] if "attack" in done else []
+    found: list[dict[str, Any]] = []
+    for foe in foes:
+        at = ground.hex_of(c, foe)
+        if at is None:
+            continue
+        if "attack" in done and weapon is not None and kind != "missile" and ground.is_up(c, figure):
+            if at in ground.front_hexes(c, figure):
+                found.append({"target": foe, "how": "hand"})
+            elif c.value(weapon, "jabs", {}) and at in ground.jab_hexes(c, figure):
+                found.append({"target": foe, "how": "jab"})
+        if "shoot" in done and kind == "missile" and ground.in_front(c, figure, at):
+            found.append({"target": foe, "how": "shoot"})
+        if "grapple" in done and ground.adjacent(c, figure, foe) and may_grapple(c, figure, foe) != "no":
+            found.append({"target": foe, "how": "grapple"})
+    return found
+
+
+def may_grapple(c: Context, figure: str, foe: str) -> str:
+    """Whether a figure may enter an enemy's hex for hand-to-hand combat: "yes", or "ask" when only the enemy's consent is left."""
+    at = ground.hex_of(c, figure)
+    assert at is not None
+    if c.get(foe, "hth") or c.get(foe, "posture", "standing") != "standing" or ground.back_to_wall(c, foe):
+        return "yes"
+    if int(c.value(foe, "MA")) < int(c.value(figure, "MA")) or ground.zone_from(c, foe, at) == "rear":
+        return "yes"
+    return "ask"
+
+
+def _declare(c: Context, b: Bind) -> None:
+    """Attacks are chosen before any is resolved. A charge is an attack on someone its maker was not adjacent to."""
+    for side in c.get(TURN, "order") or c.game.sides(c):
+        for figure in [f for f in ground.figures(c, alive=True) if c.get(f, "side") == side]:
+            open_targets = targets(c, figure)
+            if open_targets:
+                chosen = c.choose(side, "attack", (*open_targets, options.PASS), kind="act", about=(("figure", figure),))
+                if chosen != options.PASS:
+                    intend(c, figure, chosen)
+    for attack in c.of_kind("attack"):
+        foe = c.get(attack, "target")
+        if c.get(foe, "charged") and not c.get(attack, "jab") and c.get(attack, "hand"):
+            c.set(attack, against_charge=True)
+
+
+def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
+    """Write a declared attack."""
+    how, foe = chosen["how"], chosen["target"]
+    began, at = c.get(figure, "began"), ground.hex_of(c, foe)
+    charge = how in ("hand", "grapple") and began is not None and at is not None and bool(c.get(figure, "moved"))
+    charge = charge and not are_adjacent(Hex(*began), at) and ground.adjacent(c, figure, foe)
+    if charge:
+        c.set(figure, charged=True)
+    weapon = c.get(figure, "ready")
+    if how in ("hth", "grapple") and weapon_class(c, weapon) != "knife":
+        weapon = c.game.ruleset.find("weapon", "Bare hands").qualified
+    return c.create(
+        "attack", f"{figure} attacks", attacker=figure, target=foe, weapon=weapon, missile=how == "shoot" or None, hand=None if how == "shoot" else True,
+        hth=how == "hth" or None, jab=how == "jab" or None, charge=charge or None, grapple=how == "grapple" or None, facing="front",
+        **{"from": c.get(figure, "hex")},
+    )  # fmt: skip
+
+
+def _able(c: Context, attack: str) -> bool:
+    figure, foe = c.get(attack, "attacker"), c.get(attack, "target")
+    if not ground.is_well(c, figure) or c.get(figure, "acted") or c.get(figure, "fell"):
+        return False
+    weapon = c.get(attack, "weapon")
+    held = weapon_class(c, weapon) == "natural" or c.get(figure, "ready") == weapon
+    return held and ground.is_well(c, foe)
+
+
+def order_dx(c: Context, attack: str) -> int:
+    """The DX by which attacks come: everything but range, or the figure's own state only, as `order-adjustments` rules."""
+    if c.game.ruling("order-adjustments") == "own-state":
+        return int(c.value(c.get(attack, "attacker"), "adjDX"))
+    trace = ask(c, "attack.DX", attack)
+    return int(trace.value) - sum(s.amount for s in trace.steps if s.stage == "range" and s.state == "applied")
+
+
+def _next(c: Context, b: Bind) -> str | None:
+    from tfrules_tft.attack import place
+
+    ready = [attack for attack in c.of_kind("attack") if _able(c, attack)]
+    if not ready:
+        return "rise"
+    for attack in ready:
+        place(c, attack)
+    keys = {attack: (int(c.game.query(c, "attack.rank", attack)), order_dx(c, attack)) for attack in ready}
+    best = max(keys.values())
+    tied = [attack for attack in ready if keys[attack] == best]
+    chosen = _tie(c, tied)
+    c.push("proc:jump" if c.get(chosen, "grapple") else "proc:attack", {"attack": chosen})
+    return "next"
+
+
+def _tie(c: Context, tied: list[str]) -> str:
+    """The higher die goes first among figures of different sides; further ties are rolled again."""
+    while len({c.get(c.get(attack, "attacker"), "side") for attack in tied}) > 1:
+        rolls = []
+        for attack in tied:
+            figure = c.get(attack, "attacker")
+            roll = c.roll("tie", Amount.dice(1, 6), (("who", figure),))
+            rolls.append((roll.total, attack))
+            c.emit("rolled", label="tie", who=figure, faces=roll.shown)
+        best = max(total for total, _ in rolls)
+        tied = [attack for total, attack in rolls if total == best]
+    return tied[0]
+
+
+def _rise(c: Context, b: Bind) -> str:
+    for attack in c.of_kind("attack"):
+        c.delete(attack)
+    for figure in ground.figures(c, alive=True):
+        if c.get(figure, "rising"):
+            injury.stand(c, figure)
+    return END
+
+
+COMBAT: tuple[Procedure, ...] = (steps("combat", _declare, _next, _rise, doc="The combat stage."),)

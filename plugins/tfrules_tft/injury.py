@@ -1,0 +1,69 @@
+"""Hits and what they do to the record of a figure. What follows from hits (falling, fainting, dying) is text in the rules."""
+
+from __future__ import annotations
+
+from tfrules.engine.context import Context
+from tfrules.engine.reactions import happen
+from tfrules.engine.state import Plain
+
+
+def wound(c: Context, figure: str, hits: int, by: Plain = None, hand: bool = False) -> None:
+    """Put hits on a figure; nothing happens for none. `by` and `hand` are remembered for the turn: who may push whom back."""
+    if hits <= 0:
+        return
+
+    def mark() -> None:
+        c.set(figure, hits=c.get(figure, "hits", 0) + hits, hits_now=c.get(figure, "hits_now", 0) + hits)
+        if hand and isinstance(by, str) and c.exists(by):
+            dealt = c.get(by, "dealt") or ()
+            if figure not in dealt:
+                c.set(by, dealt=(*dealt, figure))
+
+    happen(c, "wounded", {"figure": figure}, mark, hits=hits)
+
+
+def fall(c: Context, figure: str) -> None:
+    """A figure falls down, if it is not down already."""
+    if c.get(figure, "posture", "standing") != "prone":
+        happen(c, "falls", {"figure": figure}, lambda: c.set(figure, posture="prone", fell=True, rising=None))
+
+
+def stand(c: Context, figure: str) -> None:
+    """A figure gets up."""
+    if c.get(figure, "posture", "standing") != "standing":
+        happen(c, "stands", {"figure": figure}, lambda: c.set(figure, posture=None))
+
+
+def faint(c: Context, figure: str) -> None:
+    """A figure falls unconscious and drops."""
+    if c.get(figure, "health", "well") == "well":
+        happen(c, "faints", {"figure": figure}, lambda: c.set(figure, health="unconscious", posture="prone"))
+
+
+def kill(c: Context, figure: str) -> None:
+    """A figure dies."""
+    if c.get(figure, "health", "well") != "dead":
+        happen(c, "dies", {"figure": figure}, lambda: c.set(figure, health="dead", posture="prone"))
+
+
+def drop(c: Context, figure: str, weapon: str) -> None:
+    """Something in hand or carried falls into the figure's hex."""
+    if c.get(figure, "ready") == weapon:
+        c.set(figure, ready=None)
+    elif c.get(figure, "shield") == weapon:
+        c.set(figure, shield=None, shield_ready=None)
+    elif weapon in (c.get(figure, "carried") or ()):
+        carried = list(c.get(figure, "carried"))
+        carried.remove(weapon)
+        c.set(figure, carried=tuple(carried))
+    else:
+        return
+    lie(c, weapon, c.get(figure, "hex"))
+    c.emit("dropped", figure=figure, weapon=weapon)
+
+
+def lie(c: Context, weapon: str, at: Plain) -> None:
+    """A weapon or shield lies in a hex."""
+    label = c.game.definitions[weapon].label
+    where = f" at {at[0]},{at[1]}" if at is not None else ""
+    c.create("object", f"{label}{where}", of=weapon, hex=at)

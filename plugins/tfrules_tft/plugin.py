@@ -1,0 +1,42 @@
+"""The plugin that Melee and Wizard share: words, procedures and the pack of data that both are built on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from tfrules.data import rulesets_dir
+from tfrules.engine.context import Context
+from tfrules.engine.procedure import Procedure
+from tfrules.hooks.spec import hook
+from tfrules.vocabulary.terms import Declaration
+from tfrules_tft import codes as codes
+from tfrules_tft import ground
+from tfrules_tft.attack import ATTACK
+from tfrules_tft.combat import COMBAT
+from tfrules_tft.examples import EXAMPLES
+from tfrules_tft.fields import FIELDS
+from tfrules_tft.movement import MOVEMENT
+from tfrules_tft.turns import TURNS
+from tfrules_tft.words import WORDS
+
+
+@hook
+def tfrules_vocabulary() -> Iterable[Declaration]:
+    return (*WORDS, *FIELDS, *EXAMPLES)
+
+
+@hook
+def tfrules_packs() -> Iterable[Path]:
+    return (rulesets_dir() / "tft",)
+
+
+@hook
+def tfrules_procedures() -> Iterable[Procedure]:
+    return (*ATTACK, *COMBAT, *MOVEMENT, *TURNS)
+
+
+@hook
+def tfrules_populations() -> Mapping[str, Callable[[Context], Iterable[Any]]]:
+    return {"hex": ground.all_hexes}

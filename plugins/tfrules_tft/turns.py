@@ -1,0 +1,112 @@
+"""Initiative, the end of a fight, and entering an enemy's hex for hand-to-hand combat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.engine.amount import Amount
+from tfrules.engine.blocks import run_statements
+from tfrules.engine.context import Context
+from tfrules.engine.procedure import END, Procedure, steps
+from tfrules.engine.reactions import happen
+from tfrules.engine.turn import TURN
+from tfrules_tft import combat, ground
+from tfrules_tft.actions import join
+from tfrules_tft.attack import roles_of
+
+Bind = dict[str, Any]
+
+
+def _initiative(c: Context, b: Bind) -> str:
+    """The highest die wins; those tied for it roll again. The winner says who moves first; the rest follow by their dice."""
+    sides = c.game.sides(c)
+    if c.get(TURN, "waived") or len(sides) < 2:
+        c.set(TURN, waived=None, order=c.get(TURN, "order") or tuple(sides))
+        c.emit("initiative waived")
+        return END
+    shown, tied = dict.fromkeys(sides, ()), list(sides)
+    while len(tied) > 1:
+        for side in tied:
+            roll = c.roll("initiative", Amount.dice(1, 6), (("who", side),))
+            shown[side] = (*shown[side], roll.total)
+            c.emit("rolled", label="initiative", who=side, faces=roll.shown)
+        best = max(shown[side] for side in tied)
+        tied = [side for side in tied if shown[side] == best]
+    winner = tied[0]
+    first = c.choose(winner, "first", tuple(sides), about=(("winner", winner),))
+    rest = sorted((side for side in sides if side != first), key=lambda side: (side == winner, [-n for n in shown[side]], side))
+    c.set(TURN, order=(first, *rest))
+    c.emit("initiative", winner=winner, first=first)
+    return END
+
+
+def _over(c: Context, b: Bind) -> str:
+    """A fight is over when only one side has a figure left that is neither dead nor unconscious."""
+    left = {c.get(figure, "side") for figure in ground.figures(c, alive=True)}
+    if len(left) <= 1 and len(c.game.sides(c)) > 1:
+        c.set(TURN, over=True, winner=next(iter(left), None))
+        c.emit("fight over", winner=next(iter(left), None))
+    return END
+
+
+def _consent(c: Context, b: Bind) -> str | None:
+    """Entry needs a condition; when none holds the enemy may agree."""
+    attack = b["attack"]
+    attacker, foe = c.get(attack, "attacker"), c.get(attack, "target")
+    c.set(attacker, acted=True)
+    if combat.may_grapple(c, attacker, foe) == "ask":
+        agreed = c.choose(c.get(foe, "side"), "agree", (True, False), kind="consent", about=(("who", foe), ("to", attacker)))
+        if not agreed:
+            c.emit("refused", who=foe)
+            return "leave"
+    b["joining"] = bool(c.get(foe, "hth"))
+    return None
+
+
+def _enter(c: Context, b: Bind) -> None:
+    from tfrules_tft import actions, injury
+
+    attack = b["attack"]
+    attacker, foe = c.get(attack, "attacker"), c.get(attack, "target")
+    weapon = c.get(attacker, "ready")
+    if weapon is not None and actions.weapon_class(c, weapon) not in ("knife", "natural"):
+        injury.drop(c, attacker, weapon)
+    if c.get(attacker, "shield") is not None and c.get(attacker, "shield_ready"):
+        injury.drop(c, attacker, c.get(attacker, "shield"))
+    happen(c, "jumped", {"attack": attack, "attacker": attacker, "defender": foe})
+
+
+def _defend(c: Context, b: Bind) -> None:
+    """The defence die, as the table in text says; joiners meet none."""
+    attack = b["attack"]
+    attacker, foe = c.get(attack, "attacker"), c.get(attack, "target")
+    if b["joining"]:
+        join(c, attacker, foe)
+        return
+    for name in c.game.by_kind.get("table", ()):
+        definition = c.game.definitions[name]
+        if definition.value(c, "for", {}) == "jumped":
+            c.rule = name
+            run_statements(c, tuple(definition.all("roll")), {**roles_of(c, attack), "defender": foe})
+
+
+def _grip(c: Context, b: Bind) -> str | None:
+    """The attack goes on within the hold, if there is one."""
+    attack = b["attack"]
+    if not c.get(c.get(attack, "attacker"), "hth"):
+        return "leave"
+    c.set(attack, hth=True, grapple=None, facing="rear")
+    c.push("proc:attack", {"attack": attack})
+    return END
+
+
+def _leave(c: Context, b: Bind) -> str:
+    c.push("proc:forget", {"attack": b["attack"]})
+    return END
+
+
+TURNS: tuple[Procedure, ...] = (
+    steps("initiative", _initiative, doc="Who moves first."),
+    steps("over", _over, doc="Whether the fight is over."),
+    steps("jump", _consent, _enter, _defend, _grip, _leave, doc="Entering an enemy's hex for hand-to-hand combat; binding `attack`."),
+)

@@ -1,0 +1,20 @@
+"""Commands that cannot be carried out: nothing happens, and the log says why."""
+
+from __future__ import annotations
+
+from tfrules.engine.context import Context
+from tfrules.engine.procedure import END
+
+
+def refuse(c: Context, why: str) -> str:
+    """End a procedure before anything was done."""
+    c.emit("refused", why=why)
+    return END
+
+
+def forbidden(c: Context, act: str, who: str) -> str:
+    """Why someone may not act now; "" when nothing forbids it."""
+    if not c.value(who, "conscious"):
+        return f"{who} is not able to act"
+    rule = c.game.permitted(c, act, who)
+    return f"{rule} forbids it" if rule else ""

@@ -1,0 +1,528 @@
+"""Each wrong text is refused with its code, its place, its words and a way to mend it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.check.words import checked, in_effect, told
+from tfrules.check import codes
+from tfrules.diagnostics import catalogue
+
+
+@pytest.mark.parametrize(
+    ("text", "findings"),
+    [
+        (
+            'giv "fallen"',
+            [
+                "3:1 0310 unknown word `giv` in `effects` | did you mean `give`?",
+            ],
+        ),
+        (
+            "hands 2",
+            [
+                "3:1 0311 `hands` cannot stand in `effects` | it may stand in `weapon`",
+            ],
+        ),
+        (
+            "modify bearer.speed by power",
+            [
+                "3:24 0312 unknown name `power` | in scope here: bearer, caster, self",
+            ],
+        ),
+        (
+            "modify bearer.speed by powr",
+            [
+                "3:24 0312 unknown name `powr` | in scope here: bearer, caster, self",
+            ],
+        ),
+        (
+            "damage n\nroll 1d6 as n",
+            [
+                "3:8 0312 `n` is introduced only below, on line 4 | move the line that introduces it up",
+            ],
+        ),
+        (
+            'give "fallen" when bearer.strenth < 5',
+            [
+                "3:20 0313 a figure has no field `strenth` | did you mean `strength`? its fields are age, damage, distance, friends, hidden, posture, reach, speed, strength, title, weapon",
+            ],
+        ),
+        (
+            'give "fallen" when bearer.strength.size < 5',
+            [
+                "3:20 0313 a whole number has no fields, so `.size` says nothing | ",
+            ],
+        ),
+        (
+            'give "fallen" when self.strenth < 5',
+            [
+                "3:20 0313 nothing has a field `strenth` | did you mean `strength`?",
+            ],
+        ),
+        (
+            'give "fallen" when bearer.posture == kneling',
+            [
+                "3:38 0314 `kneling` is not one of standing, kneeling, lying | did you mean `kneeling`?",
+            ],
+        ),
+        (
+            "set bearer.posture to lyin",
+            [
+                "3:23 0314 `lyin` is not one of standing, kneeling, lying | did you mean `lying`?",
+            ],
+        ),
+        (
+            "rounded upp",
+            [
+                "3:9 0314 `upp` is not one of up, down | did you mean `up`?",
+            ],
+        ),
+        (
+            "damage minn(1, 2)",
+            [
+                "3:8 0315 unknown function `minn` | did you mean `min`?",
+            ],
+        ),
+        (
+            "damage half(1, 2)",
+            [
+                "3:8 0408 half takes 1 value, not 2 | half(int)",
+            ],
+        ),
+        (
+            "damage min(1)",
+            [
+                "3:8 0408 min takes at least 2 values, not 1 | min(int, int, ...)",
+            ],
+        ),
+        (
+            'give each adjacnt figure "fallen"',
+            [
+                "3:11 0316 unknown kind or selector `adjacnt` | did you mean `adjacent`?",
+            ],
+        ),
+        (
+            "push one figur 2 hexes",
+            [
+                "3:10 0316 unknown kind or selector `figur` | did you mean `figure`?",
+            ],
+        ),
+        (
+            "push foe 2 hexes",
+            [
+                "3:6 0312 unknown name `foe` | in scope here: bearer, caster, self",
+            ],
+        ),
+        (
+            "push one figure adjacent 2 hexes",
+            [
+                "3:17 0323 adjacent needs a figure after it | ",
+            ],
+        ),
+        (
+            'give "fallen" to one figure, strenth below 5',
+            [
+                "3:30 0313 unknown field of a figure `strenth` | did you mean `strength`?",
+            ],
+        ),
+        (
+            'give "fallen" to any figure within 3 turns',
+            [
+                "3:36 0405 a number of hexes is needed here | ",
+                "3:38 0324 `turns` says nothing here | ",
+            ],
+        ),
+        (
+            'give "fallen" to any figure within 3',
+            [
+                "3:36 0404 a number of hexes is needed here | ",
+            ],
+        ),
+        (
+            "on bearer strikked { damage 1 }",
+            [
+                "3:4 0317 no event is written `bearer strikked` | events are written: count hits absorbed; figure moves; target struck; target struck by attacker",
+            ],
+        ),
+        (
+            "modify bearer.sped by -1",
+            [
+                "3:8 0318 unknown query `bearer.sped` | did you mean `bearer.speed`?",
+            ],
+        ),
+        (
+            "modify bearer.speed",
+            [
+                "3:1 0322 `by` is missing | ",
+            ],
+        ),
+        (
+            "modify bearer.speed by -1 grop x",
+            [
+                "3:27 0324 `grop x` says nothing here | did you mean `group`?",
+            ],
+        ),
+        (
+            "give",
+            [
+                "3:1 0323 what is missing: the name of a condition is needed here | ",
+            ],
+        ),
+        (
+            "give 3",
+            [
+                "3:6 0325 the name of a condition is needed here | ",
+            ],
+        ),
+        (
+            "damage 2 heavily",
+            [
+                "3:10 0324 `heavily` says nothing here | ",
+            ],
+        ),
+        (
+            "damage 2, 3",
+            [
+                "3:11 0324 nothing can follow `,` here: `3` is left over | ",
+            ],
+        ),
+        (
+            "damage 2 halved 3",
+            [
+                "3:17 0326 nothing can stand after `halved` | ",
+            ],
+        ),
+        (
+            "on bearer struck",
+            [
+                "3:1 0327 `on` needs a block of `effects` | ",
+            ],
+        ),
+        (
+            "damage 2 { damage 1 }",
+            [
+                "3:10 0328 `damage` takes no block | ",
+            ],
+        ),
+        (
+            'damage "two"',
+            [
+                "3:8 0401 a number or dice is needed here, not a quoted text | ",
+            ],
+        ),
+        (
+            "modify bearer.speed by 1d6",
+            [
+                "3:24 0402 a die stands where a whole number is needed | ",
+            ],
+        ),
+        (
+            "modify bearer.speed by bearer.damage",
+            [
+                "3:24 0402 a die stands where a whole number is needed | ",
+            ],
+        ),
+        (
+            'give "fallen" when bearer.strength',
+            [
+                "3:20 0403 a condition is needed here, not a whole number | ",
+            ],
+        ),
+        (
+            'give "fallen" when bearer.strength == "two"',
+            [
+                "3:39 0401 a whole number cannot be compared with a quoted text | ",
+            ],
+        ),
+        (
+            'give "fallen" when bearer.title == 3',
+            [
+                "3:36 0401 a quoted text cannot be compared with a whole number | ",
+            ],
+        ),
+        (
+            'give "fallen" when bearer.strength in (1, "two")',
+            [
+                "3:43 0401 a whole number is needed here, not a quoted text | ",
+            ],
+        ),
+        (
+            'give "fallen" when bearer in 3',
+            [
+                "3:30 0401 a list or a place is needed after `in`, not a whole number | ",
+            ],
+        ),
+        (
+            "push bearer 2",
+            [
+                "3:13 0404 the unit is missing | units that may stand here: hex",
+            ],
+        ),
+        (
+            "push bearer 2 turns",
+            [
+                "3:13 0405 the unit turns cannot stand here | a quantity in hex",
+            ],
+        ),
+        (
+            "push bearer 2 hexs",
+            [
+                "3:15 0405 `hexs` is no unit | did you mean `hex`?",
+            ],
+        ),
+        (
+            "push bearer bearer.age",
+            [
+                "3:13 0405 the unit turns cannot stand here | a quantity in hex",
+            ],
+        ),
+        (
+            "push bearer bearer.age hexes",
+            [
+                "3:13 0406 turns cannot be read as hexes: units never vanish silently | ",
+            ],
+        ),
+        (
+            "pay 2 turns",
+            [
+                "3:5 0405 the unit turns cannot stand here | a quantity in coin or no unit",
+            ],
+        ),
+        (
+            "let reach (bearer.distance + bearer.age)",
+            [
+                "3:12 0406 a number of hexes and a number of turns do not add up | ",
+            ],
+        ),
+        (
+            "let reach (bearer.distance + 2)",
+            [
+                "3:12 0406 a number of hexes and a whole number do not add up | ",
+            ],
+        ),
+        (
+            "let reach (bearer.title + 2)",
+            [
+                "3:12 0401 a number is needed here, not a quoted text | ",
+            ],
+        ),
+        (
+            "damage bearer.damage * 2",
+            [
+                "3:8 0407 dice that are not rolled yet cannot stand beside `*` | write `(count)d6` to roll more dice, or scale the result where a clause for it is declared",
+            ],
+        ),
+        (
+            "set bearer.age to 2",
+            [
+                "3:5 0409 bearer.age can be read but not set | ",
+                "3:19 0401 a number of turns is needed here, not a whole number | ",
+            ],
+        ),
+        (
+            "set bearer.hidden to 3",
+            [
+                "3:22 0403 a condition is needed here, not a whole number | ",
+            ],
+        ),
+        (
+            "set bearer to 3",
+            [
+                "3:5 0325 a field that can be set is needed here | ",
+            ],
+        ),
+        (
+            'give "fallen" for 2',
+            [
+                "3:19 0404 the unit of the duration is missing | durations are counted in hexes, turns, coins",
+            ],
+        ),
+        (
+            'give "fallen" for 2 trns',
+            [
+                "3:21 0405 `trns` is no unit | did you mean `turns`?",
+            ],
+        ),
+        (
+            'give "fallen" for until',
+            [
+                "3:19 0323 what ends it is missing: a word, an event or a condition is needed here | ",
+            ],
+        ),
+        (
+            'give "fallen" for until remved',
+            [
+                "3:25 0314 `remved` is not one of removed, maintained, removal | did you mean `removed`?",
+            ],
+        ),
+        (
+            'give "fallen" for until bearer strikked',
+            [
+                "3:25 0317 no event is written `bearer strikked` | events are written: count hits absorbed; figure moves; target struck; target struck by attacker",
+            ],
+        ),
+        (
+            'give "fallen" for until end of nxt',
+            [
+                "3:32 0405 unknown stretch of time `nxt` | did you mean `next`?",
+            ],
+        ),
+        (
+            "damage 1 while bearer.hidden",
+            ["3:10 0320 `while` cannot stand here | "],
+        ),
+        (
+            'remark "heavy" when bearer.hidden',
+            [
+                "3:16 0320 `when` cannot stand here | ",
+            ],
+        ),
+        (
+            "remark heavy",
+            [
+                "3:8 0325 a quoted text is needed here | ",
+            ],
+        ),
+        (
+            "forbid move, swim",
+            [
+                "3:14 0314 `swim` is not one of move, act, hide | ",
+            ],
+        ),
+        (
+            "1 { damage 1 }",
+            [
+                "3:1 0311 a line that begins with a number cannot stand in `effects` | ",
+            ],
+        ),
+        (
+            "damage 1 status likely",
+            [
+                "3:17 0314 `likely` is not one of stated, derived, external, assumed | ",
+            ],
+        ),
+        (
+            'damage 1 cite "VII"',
+            [
+                "3:15 0325 a publication and a quoted passage is needed here | ",
+            ],
+        ),
+        (
+            "damage pow.strength",
+            [
+                "3:8 0312 unknown name `pow` | in scope here: bearer, caster, self",
+            ],
+        ),
+        (
+            "damage true",
+            [
+                "3:8 0401 a number or dice is needed here, not a condition | ",
+            ],
+        ),
+        (
+            "roll 1d6 { 7 }",
+            [],
+        ),
+        (
+            "for each figure as 3 { damage 1 }",
+            [
+                "3:20 0325 a new name is needed here | ",
+            ],
+        ),
+        (
+            'give "fallen" to',
+            [
+                "3:15 0323 to is missing: who or what is needed here | ",
+            ],
+        ),
+    ],
+)
+def test_statement(text: str, findings: list[str]) -> None:
+    assert told(in_effect(text)) == findings
+
+
+@pytest.mark.parametrize(
+    ("text", "findings"),
+    [
+        ('condition "x" { give "fallen" }', ["1:17 0311 `give` cannot stand in `condition` | it may stand in `effects`"]),
+        ('weapon "Club" { heavy }', ["1:8 0330 `weapon` needs a line `hands` | "]),
+        ('patch weapon "Club" { heavy }', []),
+        (
+            'weapon "Club" {\nhands 1\nhands 2\n}',
+            [
+                "3:1 0331 `hands` has two lines without a condition | a line with `when` is an exception; one line without it is the default"
+            ],
+        ),
+        (
+            'weapon "Club" {\nhands 1\nhands 2 when bearer.hidden\nhands 3 when bearer.hidden\n}',
+            [
+                "4:1 0332 two lines of `hands` hold under the same condition | "
+                "say `over` in the one that takes precedence, or change a condition"
+            ],
+        ),
+        ('weapon "Club" {\nhands 1\nhands 2 when bearer.hidden\nhands 3 over "two" when bearer.hidden\n}', []),
+        ('weapon "Club" {\nhands 1\nhands 2 when bearer.hidden\nhands 3 unless bearer.hidden\n}', []),
+        ('weapon "Club" { hands 1 }\nweapon "Club" { hands 2 }', ['2:8 0333 weapon "Club" is defined twice in this file | ']),
+        ('weapon "Club" { hands 1 }\ncondition "Club" { }', []),
+        ('weapon "Club" { hands 1 }\nextend weapon "Club" { heavy }\nextend weapon "Club" { heavy }', []),
+        ('weapon "Club" of 3 { hands 1 }', ["1:18 0325 a name is needed here | "]),
+    ],
+)
+def test_item(text: str, findings: list[str]) -> None:
+    assert told(text) == findings
+
+
+def test_both_places_are_named() -> None:
+    (found,) = checked('weapon "Club" { hands 1 }\nweapon "Club" { hands 2 }')[0].diagnostics
+    assert [(span.line, span.text, said) for span, said in found.related] == [(1, '"Club"', "the first definition")]
+    (found,) = checked('weapon "Club" {\nhands 1\nhands 2\n}')[0].diagnostics
+    assert [(span.line, span.text) for span, _ in found.related] == [(2, "hands 1")]
+    (found,) = checked(in_effect("damage n\nroll 1d6 as n"))[0].diagnostics
+    assert [(span.line, span.text) for span, _ in found.related] == [(4, "n")]
+
+
+def test_a_name_is_not_in_scope_behind_its_block() -> None:
+    assert told(in_effect("on bearer struck { let n 1 }\ndamage n")) == [
+        "4:8 0312 unknown name `n` | in scope here: bearer, caster, self"
+    ]
+
+
+def test_every_finding_is_told_and_right_lines_are_kept() -> None:
+    result, _ = checked(in_effect('giv "fallen"\ndamage 1\ndamage "two"'))
+    assert [found.code for found in result.diagnostics] == [codes.UNKNOWN_HEAD, codes.WRONG_TYPE]
+    assert [line["op"] for line in result.documents[0].body[0]["block"]] == ["damage", "damage"]
+
+
+def test_items_that_may_be_named() -> None:
+    items = {"condition": ["fallen", "shaken"], "weapon": ["Club"]}
+    assert told(in_effect('give "fallen", "slowed", "pack:shaken"'), scope_items=items) == []
+    assert told(in_effect('give "falen"'), scope_items=items) == [
+        '3:6 0319 there is no condition "falen" | did you mean `fallen`?'
+    ]
+    assert told(in_effect('damage 1 when bearer has "Klub"'), scope_items=items) == [
+        '3:26 0319 there is no item "Klub" | did you mean `Club`?'
+    ]
+
+
+OWN = [
+    info
+    for code, info in catalogue().items()
+    if code in {value for name, value in vars(codes).items() if name.isupper() and name != "CODES"}
+]
+
+
+@pytest.mark.parametrize("info", OWN, ids=lambda info: str(info.name))
+def test_catalogue(info: object) -> None:
+    """The wrong example draws its own finding only, the mended one none."""
+    from tfrules.diagnostics import CodeInfo
+
+    assert isinstance(info, CodeInfo)
+    items = {"condition": ["fallen"], "weapon": []}
+    assert {line.split()[1] for line in told(info.wrong, scope_items=items)} == {info.code[3:]}
+    assert told(info.mended, scope_items=items) == []
+
+
+def test_each_code_is_in_the_catalogue() -> None:
+    names = {name: value for name, value in vars(codes).items() if name.isupper() and name != "CODES"}
+    assert sorted(info.code for info in OWN) == sorted(names.values())

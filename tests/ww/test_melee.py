@@ -1,0 +1,87 @@
+"""A blow in melee: pools, parries under the rulings, damage reduction. Expected values are the book's, reckoned by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import pytest
+
+from tests.ww.play import begin, course, endings, game, names, situation
+from tfrules.engine.agenda import Outcome, answer
+from tfrules.game import Loaded
+
+APART = {"distances": [["fighter", "foe", 1]]}
+
+
+def blow(loaded: Loaded, dice: int, **foe: Any) -> Outcome:
+    state = situation(loaded, {"us": {"fighter": {"B": dice}}, "them": {"foe": {"B": 9, **foe}}}, **APART)
+    return begin(loaded, state, "ww.attack", attacker="fighter", target="foe")
+
+
+@pytest.mark.parametrize(
+    ("dice", "least", "chance"),
+    [(1, 1, "1/3"), (2, 1, "5/9"), (3, 1, "19/27"), (6, 1, "665/729"), (6, 3, "233/729")],
+)
+def test_the_chance_of_successes(dice: int, least: int, chance: str) -> None:
+    loaded = game()
+    found = endings(loaded, blow(loaded, dice, out=True))
+    assert found.p(lambda state: state.records["foe"]["B"] <= 9 - least) == Fraction(chance)
+
+
+def test_six_dice_fold_into_the_numbers_of_successes() -> None:
+    loaded = game()
+    found = endings(loaded, blow(loaded, 6, out=True)).distribution(lambda state: 9 - state.records["foe"]["B"])
+    assert found == {n: Fraction(comb(6, n) * 2 ** (6 - n), 3**6) for n in range(7)}
+
+
+def test_not_parrying_counts_one() -> None:
+    loaded = game()
+    assert course(loaded, blow(loaded, 3), [(5, 6, 5)], ["no"]).state.records["foe"]["B"] == 7
+
+
+def test_a_parry_is_a_roll_of_speed() -> None:
+    loaded = game()
+    run = course(loaded, blow(loaded, 3, S=2), [("parry", (6, 6)), ("attack", (5, 6, 5))], ["yes"])
+    assert run.state.records["foe"]["B"] == 8
+
+
+def test_a_parry_is_chosen_before_or_after_the_attack_is_rolled() -> None:
+    loaded = game()
+    (request,) = blow(loaded, 3).state.pending
+    assert (request.asks, request.kind, request.label) == ("them", "consent", "Parry")
+    late = game(("parry-declared", "after-attack-roll"))
+    outcome = blow(late, 3)
+    (request,) = outcome.state.pending
+    assert request.asks == "chance"
+    (request,) = answer(late.engine, outcome.state, request, (5, 5, 5)).state.pending
+    assert request.label == "Parry"
+
+
+@pytest.mark.parametrize(("choice", "body"), [("none", 7), ("one", 8)])
+def test_whether_a_parry_can_be_worse_than_none(choice: str, body: int) -> None:
+    loaded = game(("parry-minimum", choice))
+    run = course(loaded, blow(loaded, 2, S=2), [("parry", (3, 4)), ("attack", (5, 6))], ["yes"])
+    assert run.state.records["foe"]["B"] == body
+
+
+@pytest.mark.parametrize(("state", "defence"), [("S", 1), ("helpless", 1), ("out", 0)])
+def test_who_cannot_parry_is_not_asked(state: str, defence: int) -> None:
+    loaded = game()
+    run = course(loaded, blow(loaded, 2, **{state: 0 if state == "S" else True}), [("attack", (5, 5))])
+    assert run.state.records["foe"]["B"] == 7 + defence
+
+
+def test_damage_is_never_below_zero_and_body_neither() -> None:
+    loaded = game()
+    assert course(loaded, blow(loaded, 1, hide=3), [5], ["no"]).state.records["foe"]["B"] == 9
+    run = course(loaded, blow(loaded, 6, B=2), [(5,) * 6], ["no"])
+    assert run.state.records["foe"]["B"] == 0
+    assert "felled" in names(run)
+
+
+def test_reach_is_one_inch() -> None:
+    loaded = game()
+    state = situation(loaded, {"us": {"fighter": {}}, "them": {"foe": {}}}, distances=[["fighter", "foe", "3/2"]])
+    assert names(course(loaded, begin(loaded, state, "ww.attack", attacker="fighter", target="foe"), [])) == ["refused"]

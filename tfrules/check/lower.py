@@ -1,0 +1,166 @@
+"""A checked module: its documents, the references in them that the linker resolves, and all findings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tfrules.check import codes, names
+from tfrules.check.context import Context, Words
+from tfrules.check.heads import lower_block, read_clauses
+from tfrules.check.rows import Cursor
+from tfrules.check.scope import Scope
+from tfrules.diagnostics import Diagnostic, finding, in_order
+from tfrules.ir.model import Document, nodes
+from tfrules.lang import ast
+from tfrules.source import Span
+from tfrules.suggest import did_you_mean
+from tfrules.vocabulary.terms import Slot, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """An item that a document names: where, of what kind ("" = any), and by what name."""
+
+    document: Document
+    pointer: str
+    kind: str
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """Documents in the order of the text. One with an error in it is there too, with what could be read of it."""
+
+    documents: tuple[Document, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    references: tuple[Reference, ...]
+
+
+def check_module(
+    module: ast.Module,
+    vocabulary: Vocabulary,
+    pack_id: str,
+    scope_items: Mapping[str, Collection[str]] | None = None,
+) -> CheckResult:
+    """Check the items of one file and lower them to documents.
+
+    `scope_items` are the names of the items of each kind that may be referred to, those of this file left out; with them a name that is none of them is a
+    finding already here (an editor wants that), without them the linker finds it.
+    """
+    words = _words(_Same(vocabulary))
+    documents, diagnostics = [], list(_duplicates(module))
+    for item in module.items:
+        document, found = lower_item(item, words, pack_id)
+        documents.append(document)
+        diagnostics += found
+    references = tuple(one for document in documents for one in references_of(document))
+    if scope_items is not None:
+        diagnostics += _unknown_items(references, scope_items, module)
+    return CheckResult(tuple(documents), tuple(in_order(diagnostics)), references)
+
+
+def lower_item(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, list[Diagnostic]]:
+    """One item as a document, with its findings."""
+    kind = words.vocabulary.kinds.get(item.kind)
+    context = Context(words, dict(introduced(item.block, item.kind, words.vocabulary)))
+    clauses: dict[str, object] = {}
+    if kind is None:
+        names.report_unknown(context, "TFR0301", item.kind_span, "kind of item", item.kind, words.vocabulary.kinds)
+    scope = Scope().adding(kind.roles if kind else ())
+    if kind is not None:
+        reads, scope = read_clauses(context, item.clauses, kind.clauses, scope, item.name_span)
+        for key, read in reads.items():
+            clauses[key] = read.value
+            context.mark_slot(clauses, key, read.span)
+    body = lower_block(context, item.block, item.kind, scope) if kind is not None else []
+    if kind is not None and item.verb == "new" and not any(line["op"] == "like" for line in body):
+        _require_heads(context, item, kind.required, body)
+    name = item.name
+    document = Document(pack_id, item.kind, name, item.verb, clauses, tuple(body), file=item.span.source.name)
+    spans = {"": item.span, "/kind": item.kind_span, "/name": item.name_span} | context.pointers(
+        {"clauses": clauses, "body": body}
+    )
+    return replace(document, spans=spans), context.findings
+
+
+def _require_heads(context: Context, item: ast.Item, required: tuple[str, ...], body: list[dict[str, object]]) -> None:
+    present = {statement["op"] for statement in body}
+    for word in required:
+        if word not in present:
+            context.report(codes.MISSING_HEAD, item.name_span, f"`{item.kind}` needs a line `{word}`")
+
+
+def introduced(block: ast.Block | None, class_: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Span]]:
+    """The names that statements of a block introduce, wherever they stand in it."""
+    for statement in block.statements if block is not None else ():
+        head = vocabulary.heads.get((class_, statement.head))
+        if head is None:
+            continue
+        clauses = {clause.word: clause.slot for clause in head.clauses}
+        rows: list[tuple[Slot | None, ast.Phrase | ast.Expr | None]] = [
+            (head.phrase[0] if head.phrase else None, statement.phrase)
+        ]
+        rows += [(clauses.get(clause.word), clause.value) for clause in statement.clauses]
+        for slot, value in rows:
+            cursor = Cursor.of(value, statement.span)
+            word = cursor.word()
+            if slot is not None and slot.reads == "binding" and word is not None:
+                yield word, cursor.terms[0].span
+        yield from introduced(statement.block, head.block, vocabulary)
+
+
+def references_of(document: Document) -> Iterator[Reference]:
+    """The items that a document names, in the order of its parts."""
+    for pointer, part in nodes(document.to_json()):
+        if isinstance(part, dict) and part.get("op") == "item":
+            span = document.span_of(pointer)
+            assert span is not None  # the whole document has one
+            yield Reference(document, pointer, part["kind"], part["name"], span)
+
+
+def _duplicates(module: ast.Module) -> Iterator[Diagnostic]:
+    """Items that the file defines a second time."""
+    first: dict[tuple[str, str], ast.Item] = {}
+    for item in module.items:
+        if item.verb != "new":
+            continue
+        known = first.setdefault((item.kind, item.name), item)
+        if known is not item:
+            message = f'{item.kind} "{item.name}" is defined twice in this file'
+            yield finding(codes.DUPLICATE_ITEM, message, item.name_span, related=((known.name_span, "the first definition"),))
+
+
+def _unknown_items(
+    references: tuple[Reference, ...], scope_items: Mapping[str, Collection[str]], module: ast.Module
+) -> Iterator[Diagnostic]:
+    """Names that are no item of the kind that is needed."""
+    known: dict[str, set[str]] = {kind: set(names) for kind, names in scope_items.items()}
+    for item in module.items:
+        known.setdefault(item.kind, set()).add(item.name)
+    every = {name for names in known.values() for name in names}
+    for one in references:
+        names_ = known.get(one.kind, set()) if one.kind else every
+        if one.name.rpartition(":")[2] not in names_ and one.name not in names_:
+            message = f'there is no {one.kind or "item"} "{one.name}"'
+            yield finding(codes.UNKNOWN_ITEM, message, one.span, help=did_you_mean(one.name, names_))
+
+
+class _Same:
+    """A vocabulary compared by identity: it is built once, so that what is looked up in it is looked up once."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+
+    def __hash__(self) -> int:
+        return id(self.vocabulary)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.vocabulary is self.vocabulary
+
+
+@lru_cache(maxsize=8)
+def _words(same: _Same) -> Words:
+    return Words(same.vocabulary)

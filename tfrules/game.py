@@ -1,0 +1,170 @@
+"""Loading a game and playing it from Python: what `import tfrules` offers.
+
+`load` finds the plugins and packs of a game, links them and gives a `Loaded` game; a `Battle` is one course of it, with history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tfrules.diagnostics import DiagnosticError, finding
+from tfrules.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from tfrules.battle import Battle
+    from tfrules.engine.game import Game
+    from tfrules.engine.modifiers import Trace
+    from tfrules.engine.state import State
+    from tfrules.hooks.game import GameInfo
+    from tfrules.hooks.manager import Plugins
+    from tfrules.ir import Document
+    from tfrules.packs import Ruleset
+    from tfrules.vocabulary.terms import Vocabulary
+
+
+def game_name(games: Iterable[str]) -> str:
+    """The name of a game loaded from parts: `load("wizard", "melee")` and `load("melee+wizard")` are one game."""
+    return "+".join(sorted({part for game in games for part in game.split("+")}))
+
+
+def load(
+    *games: str,
+    packs: Iterable[str | Path] = (),
+    rulings: Mapping[str, str] | None = None,
+    plugins: Mapping[str, ModuleType | object] | None = None,
+) -> Loaded:
+    """Load a game by name ("melee", or several that are played together), with homebrew packs and rulings.
+
+    `plugins` replaces the installed plugins by the given modules: for tests and for games that are not installed.
+    Raises DiagnosticError with every finding when anything is wrong with the plugins, packs or rulings.
+    """
+    from tfrules.hooks.manager import gather, plugins_for
+
+    name = game_name(games)
+    parts = tuple(name.split("+")) if name else ()
+    found = gather(plugins) if plugins is not None else plugins_for(parts)
+    if name and name not in found.games:
+        raise DiagnosticError([finding("TFR0911", f"no plugin offers the game {name!r}", help=did_you_mean(name, found.games))])
+    return Loaded(found, found.games.get(name), tuple(Path(pack) for pack in packs), dict(rulings or {}))
+
+
+class Loaded:
+    """A loaded game: its ruleset, its vocabulary, and what can be asked of them."""
+
+    def __init__(self, plugins: Plugins, info: GameInfo | None, packs: tuple[Path, ...], rulings: Mapping[str, str]) -> None:
+        self.plugins = plugins
+        self.info = info
+        self._packs = packs
+        self._rulings = rulings
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the core and of the loaded plugins."""
+        from tfrules.vocabulary.collect import collect
+        from tfrules.vocabulary.core import CORE
+
+        return collect(CORE, *self.plugins.declarations)
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """The linked packs. Raises DiagnosticError with every finding of every pack."""
+        from tfrules.packs import link, load_pack
+
+        paths = [self.plugins.packs[name] for name in self._pack_ids()] + list(self._packs)
+        loaded = [load_pack(path, self.vocabulary) for path in paths]
+        game = (self.info.ruling_game or self.info.name) if self.info is not None else ""
+        return link(loaded, self.vocabulary, self._rulings, game)
+
+    def _pack_ids(self) -> tuple[str, ...]:
+        return self.info.packs if self.info is not None else tuple(sorted(self.plugins.packs))
+
+    @cached_property
+    def engine(self) -> Game:
+        """The compiled game."""
+        from tfrules.engine.game import Game, Parts
+
+        return Game(self.vocabulary, self.ruleset, Parts(self.plugins.procedures, self.plugins.populations))
+
+    # ------------------------------------------------------------ definitions
+
+    def item(self, name: str, kind: str = "") -> Item:
+        """A definition by bare or qualified name. Raises DiagnosticError when there is none, or several."""
+        return Item(self, self.ruleset.find(kind, name))
+
+    def list(self, kind: str = "") -> list[Item]:
+        """All definitions of a kind, or all, in the published order."""
+        documents = self.ruleset.by_kind(kind) if kind else self.ruleset.items.values()
+        return [Item(self, document) for document in documents]
+
+    def __getattr__(self, name: str) -> Callable[[str], Item]:
+        if not name.startswith("_") and name in self.vocabulary.kinds:
+            return lambda wanted: self.item(wanted, name)
+        raise AttributeError(f"a loaded game has no {name!r}")
+
+    def figure(self, of: str, **fields: Any) -> dict[str, Any]:
+        """Plain data of a figure, checked by the game's rules. Raises DiagnosticError with every breach."""
+        if self.info is None or self.info.figure is None:
+            raise DiagnosticError([finding("TFR0911", "the loaded game has no figures")])
+        return dict(self.info.figure(self, of, fields))
+
+    # ------------------------------------------------------------ playing
+
+    def battle(self, sides: Mapping[str, Iterable[Mapping[str, Any]]], chance: Any = None, **options: Any) -> Battle:
+        """A battle between sides of figures. `chance`: a driver (`tfrules.sample(seed)`), or None to answer rolls yourself."""
+        from tfrules.battle import begin
+
+        return begin(self, sides, chance, options)
+
+    def explain(self, query: str, subject: str, state: State | Battle) -> Trace:
+        """A number with its trace: `explain("attack.DX", attack, battle)` or `explain("adjDX", "Wulf", battle)`."""
+        from tfrules.battle import explain
+
+        return explain(self, query, subject, state)
+
+    def odds(self, command: Any, state: State | Battle, policy: Any = None) -> Any:
+        """What chance makes of a command in a state, exactly: every ending with its probability."""
+        from tfrules.battle import odds
+
+        return odds(self, command, state, policy)
+
+
+class Item:
+    """One definition as Python sees it: `item.name`, `item.kind`, and every field line as an attribute."""
+
+    def __init__(self, game: Loaded, document: Document) -> None:
+        self.game = game
+        self.document = document
+
+    @property
+    def name(self) -> str:
+        """The bare name."""
+        return self.document.name
+
+    @property
+    def kind(self) -> str:
+        """The kind."""
+        return self.document.kind
+
+    def lines(self, head: str) -> list[Mapping[str, Any]]:
+        """The JSON of every line with a head."""
+        return [line for line in self.document.body if line["op"] == head]
+
+    def __getattr__(self, name: str) -> Any:
+        """A field line that has no condition and names no role, evaluated; None when the definition has no such line."""
+        if name.startswith("_") or (self.document.kind, name) not in self.game.vocabulary.heads:
+            raise AttributeError(f"{self.document.kind} {self.document.name!r} has no field {name!r}")
+        from tfrules.engine.context import Context
+        from tfrules.engine.state import Frame, State
+
+        definition = self.game.engine.definitions[self.document.qualified]
+        context = Context(self.game.engine, State({}), Frame("", 0, {}), 0)
+        default = next((line for line in definition.all(name) if line.condition is None), None)
+        return None if default is None else definition.read_line(context, default, {})
+
+    def __repr__(self) -> str:
+        return f"<{self.document.kind} {self.document.qualified!r}>"

@@ -1,0 +1,167 @@
+"""Compiled packs on disk, so that text is parsed only when it has changed.
+
+What is kept is what a pack says by itself: manifest, documents with their places, rule index, warnings. It is JSON, compressed,
+with a digest in front; never pickle, since packs come from strangers. The key is made of everything the result depends on: names
+and contents of the files, the vocabulary, the version of this program and of the modules that read packs. A cache can be lost,
+damaged or shared by several processes at any time: each write is a new file moved into place, and whatever cannot be read is made
+anew without a word.
+
+`TFRULES_CACHE` names the folder, or is `off`; else it is `tfrules` in `XDG_CACHE_HOME` or in `~/.cache`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+import zlib
+from collections.abc import Iterable
+from dataclasses import is_dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from tfrules.ir.model import VERSION as IR_VERSION
+from tfrules.vocabulary.terms import Vocabulary
+
+FORMAT = 1  # of the files written here
+MAGIC = b"tfrules-pack\n"
+KEPT = 64  # files; the least recently written are deleted beyond that
+MAX_BYTES = 256 * 1024 * 1024  # of one file once unpacked
+ATOMS = frozenset({str, int, float, bool, type(None)})
+STAGES = ("ir", "lang", "check", "packs", "vocabulary")  # the packages that turn text into documents
+
+
+def cache_dir() -> Path | None:
+    """Where compiled packs lie; None where they are not kept."""
+    named = os.environ.get("TFRULES_CACHE", "").strip()
+    if named.lower() == "off":
+        return None
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_CACHE_HOME", "").strip()
+    if base and Path(base).is_absolute():
+        return Path(base) / "tfrules"
+    try:
+        return Path.home() / ".cache" / "tfrules"
+    except RuntimeError:  # a process without a home
+        return None
+
+
+def pack_key(content_hash: str, vocabulary: Vocabulary) -> str:
+    """The name under which a pack with this content is kept."""
+    return digest([str(FORMAT), str(IR_VERSION), program_stamp(), vocabulary_hash(vocabulary), content_hash])
+
+
+def read(key: str) -> dict[str, Any] | None:
+    """What is kept under a key, or None: there is nothing, or nothing that can be read."""
+    folder = cache_dir()
+    if folder is None:
+        return None
+    try:
+        data = (folder / f"{key}.pack").read_bytes()
+        head, body = data[: len(MAGIC) + 32], data[len(MAGIC) + 32 :]
+        if head != MAGIC + hashlib.sha256(body).digest():
+            return None
+        unpacker = zlib.decompressobj()
+        text = unpacker.decompress(body, MAX_BYTES)
+        if unpacker.unconsumed_tail:
+            return None
+        value = json.loads(text)
+    except (OSError, ValueError, zlib.error, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def write(key: str, value: dict[str, Any]) -> None:
+    """Keep a value. Where that is not possible (a full or read-only disk) nothing is kept, and nobody is told."""
+    folder = cache_dir()
+    if folder is None:
+        return
+    body = zlib.compress(json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "surrogatepass"), 3)
+    with contextlib.suppress(OSError):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=folder, prefix=".", suffix=".new")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(MAGIC + hashlib.sha256(body).digest() + body)
+            os.replace(temporary, folder / f"{key}.pack")
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+            raise
+        prune(folder)
+
+
+def prune(folder: Path) -> None:
+    """Delete the oldest files beyond the number that is kept."""
+    found = []
+    for path in folder.glob("*.pack"):
+        with contextlib.suppress(OSError):  # another process deleted it
+            found.append((path.stat().st_mtime_ns, path))
+    for _, path in sorted(found)[:-KEPT]:
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def digest(parts: Iterable[str]) -> str:
+    """One digest of several texts, whose borders count."""
+    whole = hashlib.sha256()
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass")
+        whole.update(str(len(data)).encode() + b":" + data)
+    return whole.hexdigest()
+
+
+@lru_cache(maxsize=1)
+def program_stamp() -> str:
+    """What tells one state of this program from another: size and time of each module that reads packs.
+
+    The version alone would not do: a working tree changes without it.
+    """
+    root = Path(__file__).resolve().parent.parent
+    parts = []
+    for stage in STAGES:
+        for at, folders, names in os.walk(root / stage):
+            folders[:] = sorted(name for name in folders if name != "__pycache__")
+            for name in sorted(names):
+                found = os.stat(os.path.join(at, name))
+                parts.append(f"{os.path.relpath(at, root)}/{name} {found.st_size} {found.st_mtime_ns}")
+    return digest(parts)
+
+
+_vocabulary_hashes: list[tuple[Vocabulary, str]] = []  # of the vocabularies of this process: one, or a few in tests
+
+
+def vocabulary_hash(vocabulary: Vocabulary) -> str:
+    """A digest of all declarations; of the code behind them only its name counts."""
+    for known, found in _vocabulary_hashes:
+        if known is vocabulary:
+            return found
+    found = digest([repr(plain(vocabulary, {}))])
+    _vocabulary_hashes.append((vocabulary, found))
+    del _vocabulary_hashes[:-8]
+    return found
+
+
+def plain(value: Any, seen: dict[int, int]) -> Any:
+    """A declaration as atoms and tuples; one that was met before (a head stands in many classes) is its number."""
+    kind = type(value)
+    if kind in ATOMS:
+        return value
+    if is_dataclass(value):
+        number = seen.setdefault(id(value), len(seen))
+        if number != len(seen) - 1:
+            return number
+        return kind.__name__, *(plain(getattr(value, name), seen) for name in value.__dataclass_fields__)
+    if isinstance(value, dict):
+        return tuple((plain(key, seen), plain(part, seen)) for key, part in sorted(value.items(), key=lambda item: str(item[0])))
+    if isinstance(value, tuple | list):
+        return tuple(plain(part, seen) for part in value)
+    if isinstance(value, frozenset | set):
+        return tuple(sorted(map(str, value)))
+    if callable(value):
+        return f"{getattr(value, '__module__', '')}.{getattr(value, '__qualname__', kind.__name__)}"
+    return str(value)

@@ -1,0 +1,23 @@
+"""Examples and scenarios are documentation and test at once: here they are found, run and reported.
+
+In: compiled games. Out: a `Report`. Authors of plugins import `Play` (what their words of examples act on), `Unmet` and
+`Refused`.
+
+    codes      what can be wrong
+    run        Play: the state, the names set so far, answering, refusals
+    words      the core's words of examples; scenarios: those of scenarios
+    traces     the trace of a number, held against the steps that are expected
+    laws       what every run is held to beside its own expectations
+    examples   finding and running one; runner, report, share: all of them
+"""
+
+from __future__ import annotations
+
+from tfrules.engine.context import Refused
+from tfrules.testing.examples import UnderTest
+from tfrules.testing.report import Report
+from tfrules.testing.result import Failure, Result, Unmet
+from tfrules.testing.run import Play
+from tfrules.testing.runner import run_tests
+
+__all__ = ["Failure", "Play", "Refused", "Report", "Result", "UnderTest", "Unmet", "run_tests"]

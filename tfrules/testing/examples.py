@@ -1,0 +1,175 @@
+"""Finds the examples and scenarios of a game, and runs one: its words in order, then the laws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tfrules.diagnostics import DiagnosticError
+from tfrules.engine.blocks import Statement
+from tfrules.testing import laws, scenarios, words
+from tfrules.testing.result import FAILED, PASSED, SKIPPED, Failure, Result, Unmet
+from tfrules.testing.run import Handler, Play
+
+if TYPE_CHECKING:
+    from tfrules.engine.context import Context
+    from tfrules.engine.game import Game
+    from tfrules.ir.model import Document
+
+EXAMPLE, SCENARIO = "example", "scenario"
+HANDLERS: Mapping[str, Handler] = {**words.WORDS, **scenarios.WORDS}
+
+
+@dataclass(frozen=True, slots=True)
+class UnderTest:
+    """A compiled game to be tested.
+
+    `name` and `also` are the names by which texts call it. `begin` starts what runs a whole fight, at the first turn of a
+    scenario; `prepare` writes what every run begins with.
+    """
+
+    game: Game
+    name: str = ""
+    also: tuple[str, ...] = ()
+    begin: Callable[[Play], None] | None = None
+    prepare: Callable[[Context], Any] | None = None
+
+    @property
+    def names(self) -> frozenset[str]:
+        """All names by which texts call it."""
+        return frozenset((self.name, *self.also))
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One example or scenario. `pointer` is where its statements stand in the document, `only_in` the game it is written for."""
+
+    kind: str
+    pack: str
+    document: Document
+    title: str
+    pointer: str
+    raws: tuple[Mapping[str, Any], ...]
+    only_in: str = ""
+    covers: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What it is known by across games."""
+        return self.document.kind, self.document.qualified, self.pointer
+
+
+def cases(ruleset: Any) -> Iterator[Case]:
+    """Every example and scenario of a ruleset, in the order of its documents."""
+    for document in ruleset.items.values():
+        covers = tuple(one for raw in document.body if raw["op"] == "covers" for one in raw["rules"])
+        if document.kind == SCENARIO:
+            clauses = document.clauses
+            yield Case(
+                SCENARIO, document.pack, document, document.name, "/body", tuple(document.body), clauses.get("game", ""),
+                (*clauses.get("covers", ()), *covers),
+            )  # fmt: skip
+        for pointer, raw in _examples(document.body, "/body"):
+            pack = _origin(ruleset, document, int(pointer.split("/")[2]))
+            yield Case(
+                EXAMPLE, pack, document, raw["title"], f"{pointer}/block", tuple(raw["block"]), raw.get("game", ""), covers
+            )
+
+
+def _examples(body: Any, pointer: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for at, raw in enumerate(body):
+        here = f"{pointer}/{at}"
+        if raw["op"] == EXAMPLE:
+            yield here, raw
+        else:
+            yield from _examples(raw.get("block", ()), f"{here}/block")
+
+
+def _origin(ruleset: Any, document: Document, line: int) -> str:
+    """The pack that wrote a line of a document: that of the document, unless the ruleset knows of another."""
+    origin = getattr(ruleset, "origin", None)
+    return document.pack if origin is None else str(origin(document, line))
+
+
+def run_case(tested: UnderTest, case: Case) -> Result:
+    """Run an example or scenario twice, the second time saved and taken up again at each question; both must end alike."""
+    played = _new_play(tested, case)
+    failure = _attempt(tested, case, played)
+    if failure is None:
+        resumed = _new_play(tested, case, again=True)
+        failure = _attempt(tested, case, resumed)
+        if failure is None:
+            try:
+                laws.hold_same_end(played, resumed)
+            except Unmet as unmet:
+                failure = _failure(tested, case, played, unmet)
+    return result_of(tested.name, case, FAILED if failure else PASSED, failure=failure)
+
+
+def skipped(case: Case, reason: str) -> Result:
+    """The result of a case that no loaded game is for."""
+    return result_of(case.only_in, case, SKIPPED, reason)
+
+
+def result_of(game: str, case: Case, status: str, reason: str = "", failure: Failure | None = None) -> Result:
+    """The result of a case."""
+    file, line = _place(case, case.pointer.rpartition("/")[0])
+    return Result(
+        case.pack, case.kind, case.document.qualified, case.title, game, status, file, line, reason, failure, case.covers
+    )
+
+
+def _new_play(tested: UnderTest, case: Case, again: bool = False) -> Play:
+    begin = tested.begin if case.kind == SCENARIO else None
+    return Play(tested.game, HANDLERS, begin, laws.through_save if again else None)
+
+
+def _attempt(tested: UnderTest, case: Case, play: Play) -> Failure | None:
+    """Run the statements of a case on a play; what went wrong, if anything did."""
+    try:
+        if not any(_is_expectation(raw) for raw in case.raws):
+            raise Unmet("nothing is expected", "TFR0718")
+        if tested.prepare is not None:
+            play.edit(tested.prepare)
+        name = case.document.qualified
+        statements = [
+            Statement(tested.game, raw, name, f"{name}{case.pointer}/{at}", case.kind) for at, raw in enumerate(case.raws)
+        ]
+        play.perform(statements, case.kind)
+        play.finish(sides_may_wait=play.sides_may_wait or case.kind == SCENARIO)
+    except Unmet as unmet:
+        return _failure(tested, case, play, unmet)
+    except DiagnosticError as error:
+        first = error.diagnostics[0]
+        return _failure(tested, case, play, Unmet(first.message, first.code))
+    except Exception as error:  # a word of a plugin or a rule broke: one finding, and the other examples still run
+        return _failure(tested, case, play, Unmet(_broken(error), "TFR0715"))
+    return None
+
+
+def _is_expectation(raw: Mapping[str, Any]) -> bool:
+    return raw["op"].split()[0] == "expect" or any(map(_is_expectation, raw.get("block", ())))
+
+
+def _broken(error: Exception) -> str:
+    trace, where = error.__traceback__, ""
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        where = f"{code.co_name} at line {trace.tb_lineno} of {code.co_filename.rpartition('/')[2]}"
+        trace = trace.tb_next
+    return f"{type(error).__name__}: {error} (in {where})"
+
+
+def _failure(tested: UnderTest, case: Case, play: Play, unmet: Unmet) -> Failure:
+    pointer = case.pointer
+    if play.current is not None:
+        pointer = play.current.block_id.removeprefix(case.document.qualified).removesuffix("/block")
+    file, line = _place(case, pointer)
+    turn = f"turn {play.turn}: " if play.turn else ""
+    return Failure(case.document.qualified, case.title, tested.name, file, line, unmet.code, turn + unmet.message, unmet.trace)
+
+
+def _place(case: Case, pointer: str) -> tuple[str, int]:
+    span = case.document.span_of(pointer)
+    return (span.source.name, span.line) if span is not None else (case.document.file, 0)
