@@ -19,7 +19,7 @@ def wound(c: Context, figure: str, hits: int, by: Plain = None, hand: bool = Fal
             if figure not in dealt:
                 c.set(by, dealt=(*dealt, figure))
 
-    happen(c, "wounded", {"figure": figure}, mark, hits=hits)
+    happen(c, "wounded", {"figure": figure, "hits": hits}, mark)
 
 
 def fall(c: Context, figure: str) -> None:

@@ -88,14 +88,16 @@ ACTIONS = (
          run=actions.grapple),
 )  # fmt: skip
 
+_BEARER = (("bearer", "figure"),)
+
 KINDS = (
-    Kind("weapon", doc="A weapon.", required=("damage",), standing="carried", example='weapon "Club" { class blunt; hands 1; ST 9; damage 1d6 }',
+    Kind("weapon", doc="A weapon.", roles=_BEARER, required=("damage",), standing="carried", example='weapon "Club" { class blunt; hands 1; ST 9; damage 1d6 }',
          templates='weapon "{name}" {{\n  class   sword\n  hands   1\n  ST      11\n  damage  2d6 - 1\n  summary "What it looks like."\n}}\n'),
-    Kind("armor", doc="Armor: what it stops, how it slows.", required=("stops",), standing="carried", example='armor "Cloth" { stops 1; MA 10; DX -1 }',
+    Kind("armor", doc="Armor: what it stops, how it slows.", roles=_BEARER, required=("stops",), standing="carried", example='armor "Cloth" { stops 1; MA 10; DX -1 }',
          templates='armor "{name}" {{\n  stops   2\n  MA      8\n  DX      -2\n}}\n'),
-    Kind("shield", doc="A shield.", required=("stops",), standing="carried", example='shield "Small shield" { stops 1 }',
+    Kind("shield", doc="A shield.", roles=_BEARER, required=("stops",), standing="carried", example='shield "Small shield" { stops 1 }',
          templates='shield "{name}" {{\n  stops   1\n}}\n'),
-    Kind("race", doc="What a figure is: its least attributes, its total, its movement.", standing="carried",
+    Kind("race", doc="What a figure is: its least attributes, its total, its movement.", roles=_BEARER, standing="carried",
          example='race "Human" { least 8 8; total 24; MA 10 }', templates='race "{name}" {{\n  least   8 8\n  total   24\n  MA      10\n}}\n'),
     Kind("modifier", doc="One line of a table of adjustments.", standing="global", example='modifier "from behind" { modify attack.DX by +4 }'),
     Kind("outcome", doc="What the total of a roll to hit means beside hit or miss.", required=("dice",), example='outcome "three dice" { dice 3; 5 hit }'),
@@ -154,6 +156,7 @@ WORDS: tuple[Declaration, ...] = (
     *LINES, *ACTIONS, *KINDS, *QUERIES, *EVENTS,
     Unit("hex", "length", "hexes"), Unit("megahex", "range", "megahexes"),
     Group("facing", "strongest", "from the side or from the rear: the better one"),
+    Group("shaken", "strongest", "wounds of two turns shake no more than those of one"),
     *action_words("fall", "stand", "faint", "kill", "do damage", "hit surely", "lose", "drop ready", "ready", "move someone", "grapple"),
     *(StatementClass(kind, (*ANY, *lines, *(STANDING_NAMES if kind not in ("option", "outcome", "table") else ()))) for kind, lines in _LINE.items()),
 )  # fmt: skip

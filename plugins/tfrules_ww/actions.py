@@ -59,12 +59,12 @@ def hurt(c: Context, target: str, amount: int, **about: Any) -> None:
 
 
 def _take(c: Context, record: str) -> None:
-    target, amount = c.get(record, "target"), c.get(record, "amount")
-    reduction = ask(c, "hurt.DR", record)
-    taken = max(0, amount - reduction.value)
+    target = c.get(record, "target")
+    taken, reduction = ask(c, "hurt.taken", record), ask(c, "hurt.DR", record)
     before = c.get(target, "B", 0)
-    c.set(target, B=max(0, before - taken))
-    c.emit("damaged", (("hurt.DR", reduction),), target=target, damage=taken, cause=c.get(record, "cause"))
+    c.set(target, B=max(0, before - taken.value))
+    traces = (("hurt.taken", taken), ("hurt.DR", reduction))
+    c.emit("damaged", traces, target=target, damage=taken.value, cause=c.get(record, "cause"))
     if before > 0 and c.get(target, "B") == 0:
         happen(c, "felled", {"target": target})
 

@@ -124,7 +124,7 @@ ACTIONS = (
         ),
         doc="Take points from Body, less what reduces damage.",
         example="damage sum(dice) shared among each creature in area",
-        reads=("hurt.DR",),
+        reads=("hurt.taken", "hurt.DR"),
         writes=("creature.B",),
     ),
     Head(
@@ -203,6 +203,7 @@ QUERIES = (
         doc="The least face of a magic die that costs nothing; 7 is never.",
     ),
     Query("hurt.DR", "hurt", base="0", roles=(("target", "creature"),), doc="By how much the damage is reduced."),
+    Query("hurt.taken", "hurt", base="hurt.amount", doc="How much of the damage is taken from Body."),
 )
 
 EVENTS = (

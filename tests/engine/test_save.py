@@ -62,15 +62,16 @@ def test_any_text_that_can_be_typed_is_kept():
     assert load_text(save_text(state)).state.records == state.records
 
 
-def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str):
     place = tmp_path / "fight.json"
     save(place, state_of())
     before = place.read_text()
 
-    def full(handle: int) -> None:
+    def full(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(saving.os, "fsync", full)
+    monkeypatch.setattr(saving.os, step, full)
     with pytest.raises(DiagnosticError, match="No space left") as error:
         save(place, state_of(a=figure("red")))
     assert error.value.diagnostics[0].code == "TFR0924"

@@ -167,5 +167,14 @@ def test_events_about_something_hidden_are_not_told():
         ends = start(GAME, begins.state, "proc:clear")
         assert not ends.state.of_kind("effect")
         assert [e["fields"]["effect"] for e in view_events(GAME, ends.state, ends.events, "red", begins.state)] == told
-        if who == "yan":  # without the state before, its name is still the public one
+        if who == "yan":  # even without the state before, its name is still the public one
             assert "yan" not in json.dumps(view_events(GAME, ends.state, ends.events, "red"))
+
+
+def test_what_was_hidden_and_is_gone_is_not_told_either():
+    hidden = effect("Guard", "w", secret=True, bind={"caster": "p"})
+    before = state_of(p=figure("blue"), w=figure("red"), **{"Guard on w": hidden})
+    ends = start(GAME, before, "proc:clear")
+    assert [event.name for event in ends.events] == ["effect ends"]
+    assert view_events(GAME, ends.state, ends.events, "red", before) == ()
+    assert len(view_events(GAME, ends.state, ends.events, "blue", before)) == 1

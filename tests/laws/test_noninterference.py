@@ -60,7 +60,18 @@ def _veiled_strength() -> tuple[State, State]:
     return one(3), one(12)
 
 
+def _veiled_definitions() -> tuple[State, State]:
+    def one(first: str, second: str) -> State:
+        people = {"p": figure("blue"), "q": figure("blue"), "w": figure("red")}
+        veil = {"of": ("blue",)}
+        signs = {f"{first} on w": effect(first, "w", sign=1, veiled=veil), f"{second} on w": effect(second, "w", sign=2, veiled=veil)}
+        return state_of(**people, **signs)
+
+    return one("Guard", "Ward"), one("Ward", "Guard")
+
+
 PAIRS: dict[str, Pair] = {
+    "definition": _veiled_definitions,
     "image": _image_for_real,
     "double": _double_under_an_alias,
     "protection": _protection_for_none,

@@ -115,7 +115,7 @@ def test_a_choice_that_is_not_allowed_is_refused(tmp_path: Path) -> None:
 
 def test_a_rule_may_be_what_refuses(tmp_path: Path) -> None:
     shut = 'rule "closing time" { before player drinks when player.tired { refuse "the bar is shut" } }\n'
-    example = f'rule "night" {{ example "last" {{\n{ANNA} tire Anna; do "drink" by Anna; expect refused "shut"; %s }} }}\n'
+    example = f'rule "night" {{ example "last" {{ {ANNA} tire Anna; do "drink" by Anna; expect refused "shut"; %s }} }}\n'
     assert run_tests([tavern(tmp_path, shut + example % "expect board 1")]).ok
     (found,) = run_tests([tavern(tmp_path, shut + example % "throw by Anna; roll 8; expect refused")]).failures
     assert (found.code, found.message) == ("TFR0713", "nothing was refused")

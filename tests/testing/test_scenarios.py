@@ -89,3 +89,14 @@ def test_a_fight_that_the_game_runs_must_be_in_the_turn_that_is_told(tmp_path: P
         tmp_path, "  turn 1 { expect board 1 }\n  turn 2 { expect board 1 }", begin=begin, prepare=prepare
     ).failures
     assert found.message == "turn 2: the fight is in turn 1; nothing is asked any more"
+
+
+def test_names_of_a_side_are_known_after_it(tmp_path: Path) -> None:
+    text = """\
+scenario "Match" {
+  side Regulars { player Anna steady 5 with "brass dart" }
+  turn 1 { act Anna { throw; roll aim 8 }; expect Anna.score == 0 }
+}
+"""
+    report = run_tests([tavern(tmp_path, text)])
+    assert report.ok, report.to_text()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tfrules_ww.words import KINDS
 
 from tests.ww.play import game
 from tfrules.check import check_module, shapes
 from tfrules.lang.parse import parse_module
 from tfrules.source import Source
+from tfrules_ww.words import KINDS
 
 TEXTS = {f"{kind.word} example": kind.example for kind in KINDS if kind.example}
 TEXTS |= {f"{kind.word} template": kind.templates.format(name="Some Name") for kind in KINDS if kind.templates}

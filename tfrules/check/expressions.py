@@ -241,7 +241,8 @@ def _relation(context: Context, expr: ast.Binary, scope: Scope) -> tuple[Json, J
         context.mark(right, right_expr.span)
         return left, right
     word = names.bare(right_expr)
-    if word is not None and word not in scope and names.is_kind_or_selector(context, word):
+    # `is` asks for a kind, also where a role has the same name; whether two things are one is asked with `==`.
+    if word is not None and (expr.op.endswith("is") or word not in scope) and names.is_kind_or_selector(context, word):
         right = {"op": "word", "value": word}
         context.mark(right, right_expr.span)
         return left, right

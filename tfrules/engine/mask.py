@@ -123,7 +123,7 @@ class Mask:
         if field == "alias":
             return self.side in (record.get("known_to") or ())
         veil = (record.get("veiled") or {}).get(field)
-        if False:
+        if veil is not None and self.side not in veil:
             return False
         fields = self.game.vocabulary.fields
         declared = fields.get((record["kind"], field)) or fields.get(("any", field))
