@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def game_name(games: Iterable[str]) -> str:
-    """The name of a game loaded from parts: `load("wizard", "melee")` and `load("melee+wizard")` are one game."""
+    """The name of a game loaded from parts: `load("b", "a")` and `load("a+b")` are one game."""
     return "+".join(sorted({part for game in games for part in game.split("+")}))
 
 
@@ -38,7 +38,7 @@ def load(
     rulings: Mapping[str, str] | None = None,
     plugins: Mapping[str, ModuleType | object] | None = None,
 ) -> Loaded:
-    """Load a game by name ("melee", or several that are played together), with homebrew packs and rulings.
+    """Load a game by name, or several that are played together, with homebrew packs and rulings.
 
     `plugins` replaces the installed plugins by the given modules: for tests and for games that are not installed.
     Raises DiagnosticError with every finding when anything is wrong with the plugins, packs or rulings.
@@ -121,7 +121,7 @@ class Loaded:
         return begin(self, sides, chance, options)
 
     def explain(self, query: str, subject: str, state: State | Battle) -> Trace:
-        """A number with its trace: `explain("attack.DX", attack, battle)` or `explain("adjDX", "Wulf", battle)`."""
+        """A number with its trace: `explain("strike.skill", strike, battle)` or `explain("skill", "Rolf", battle)`."""
         from tfrules.battle import explain
 
         return explain(self, query, subject, state)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.boards import Hex
 from tfrules.engine.actions import many, one_of
 from tfrules.engine.amount import as_amount
 from tfrules.engine.blocks import Statement
@@ -62,14 +61,18 @@ def sure_hit(c: Context, s: Statement, b: Bind) -> None:
     """Someone is hit for certain by another's ready weapon (or bare hands): an attack of its own without a roll to hit."""
     victim, by = one_of(c, s, b, "who"), one_of(c, s, b, "by", "defender", "bearer")
     weapon = c.get(by, "ready") or c.game.ruleset.find("weapon", "Bare hands").qualified
-    attack = c.create("attack", f"{by}'s sure hit", attacker=by, target=victim, weapon=weapon, sure=True, hand=True, facing="front")
+    attack = c.create(
+        "attack", f"{by}'s sure hit", attacker=by, target=victim, weapon=weapon, sure=True, hand=True, facing="front"
+    )
     c.push("proc:attack", {"attack": attack})
 
 
 def lose(c: Context, s: Statement, b: Bind) -> None:
     amount = number(s.eval(c, b, "amount"))
     for figure in many(s.eval(c, b, "from")):
-        happen(c, "drained", {"figure": figure}, lambda one=figure: c.set(one, spent=c.get(one, "spent", 0) + amount), loss=amount)
+        happen(
+            c, "drained", {"figure": figure}, lambda one=figure: c.set(one, spent=c.get(one, "spent", 0) + amount), loss=amount
+        )
 
 
 def drop_ready(c: Context, s: Statement, b: Bind) -> None:
@@ -116,7 +119,8 @@ def move(c: Context, s: Statement, b: Bind) -> None:
 
 def put(c: Context, figure: str, where: Any) -> None:
     """Put a figure into a hex, as an event."""
-    happen(c, "enters", {"figure": figure, "hex": where}, lambda: c.set(figure, hex=tuple(where)))
+    if where is not None:
+        happen(c, "enters", {"figure": figure, "hex": where}, lambda: c.set(figure, hex=tuple(where)))
 
 
 def grapple(c: Context, s: Statement, b: Bind) -> None:
@@ -137,5 +141,6 @@ def join(c: Context, attacker: str, defender: str) -> None:
 
 
 def _fellows(c: Context, defender: str) -> list[str]:
-    at = c.get(defender, "hex")
-    return [one for one in ground.occupants(c, Hex(*at)) if c.get(one, "hth") and not ground.are_enemies(c, one, defender)]
+    """Those who grapple on the same side in the same fight: whoever holds one of the defender's foes."""
+    foes = set(c.get(defender, "hth") or ())
+    return [one for one in ground.figures(c) if foes & set(c.get(one, "hth") or ()) and not ground.are_enemies(c, one, defender)]

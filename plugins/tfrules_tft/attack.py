@@ -40,7 +40,12 @@ def place(c: Context, attack: str) -> None:
     """Write from where the attack comes, if the figures are on a board and nothing else was said."""
     origin = c.get(attack, "from") or c.get(c.get(attack, "attacker"), "hex")
     target = c.get(attack, "target")
-    if origin is not None and c.get(target, "hex") is not None and not c.get(attack, "sure") and tuple(origin) != c.get(target, "hex"):
+    if (
+        origin is not None
+        and c.get(target, "hex") is not None
+        and not c.get(attack, "sure")
+        and tuple(origin) != c.get(target, "hex")
+    ):
         c.set(attack, facing=ground.zone_from(c, target, Hex(*origin)))
     elif not ground.has_front(c, target) and not c.get(attack, "sure"):
         c.set(attack, facing="rear")
@@ -59,7 +64,9 @@ def classify(c: Context, lines: list[Any], total: int, limit: int) -> tuple[str,
     """What a total means: ("hit", 2). The table's lines go before the comparison with the limit."""
     for line in lines:
         key = line.raw["key"]
-        if (total == key if isinstance(key, int) else key[0] <= total <= key[1]) and (line.condition is None or line.condition(c, {})):
+        if (total == key if isinstance(key, int) else key[0] <= total <= key[1]) and (
+            line.condition is None or line.condition(c, {})
+        ):
             words = line.raw["result"]
             times = line.eval(c, {}, "times", 1)
             return (words[-1] if len(words) > 1 else words[0]), int(times)
@@ -77,9 +84,17 @@ def _to_hit(c: Context, b: Bind) -> str | None:
     result, multiple = roll.read_total(lambda total: classify(c, lines, total, dx.value))
     c.set(attack, multiple=multiple, **{"class": result})
     c.emit(
-        "rolled to hit", (("DX", dx), ("dice", dice)), attacker=c.get(attack, "attacker"), target=c.get(attack, "target"),
-        weapon=c.get(attack, "weapon"), faces=roll.shown, dice=dice.value, needs=dx.value, result=result, times=multiple,
-    )  # fmt: skip
+        "rolled to hit",
+        (("DX", dx), ("dice", dice)),
+        attacker=c.get(attack, "attacker"),
+        target=c.get(attack, "target"),
+        weapon=c.get(attack, "weapon"),
+        faces=roll.shown,
+        dice=dice.value,
+        needs=dx.value,
+        result=result,
+        times=multiple,
+    )
     return None
 
 
@@ -100,9 +115,15 @@ def _damage(c: Context, b: Bind) -> None:
         c.set(attack, rolled=roll.total)
         trace = ask(c, "attack.hits", attack)
         c.emit(
-            "damage rolled", (("damage", dice), ("hits", trace)), attacker=c.get(attack, "attacker"), target=c.get(attack, "target"),
-            faces=roll.shown, rolled=max(roll.total, 0), times=c.get(attack, "multiple", 1), hits=hits,
-        )  # fmt: skip
+            "damage rolled",
+            (("damage", dice), ("hits", trace)),
+            attacker=c.get(attack, "attacker"),
+            target=c.get(attack, "target"),
+            faces=roll.shown,
+            rolled=max(roll.total, 0),
+            times=c.get(attack, "multiple", 1),
+            hits=hits,
+        )
 
 
 def _through(c: Context, attack: str, rolled: int) -> int:

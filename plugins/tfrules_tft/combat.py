@@ -39,18 +39,21 @@ def targets(c: Context, figure: str) -> list[dict[str, Any]]:
                 found.append({"target": foe, "how": "jab"})
         if "shoot" in done and kind == "missile" and ground.in_front(c, figure, at):
             found.append({"target": foe, "how": "shoot"})
-        if "grapple" in done and ground.adjacent(c, figure, foe) and may_grapple(c, figure, foe) != "no":
+        if "grapple" in done and ground.adjacent(c, figure, foe):
             found.append({"target": foe, "how": "grapple"})
     return found
 
 
-def may_grapple(c: Context, figure: str, foe: str) -> str:
-    """Whether a figure may enter an enemy's hex for hand-to-hand combat: "yes", or "ask" when only the enemy's consent is left."""
+def may_grapple(c: Context, figure: str, foe: str, zone: str = "") -> str:
+    """Whether a figure may enter an enemy's hex for hand-to-hand combat: "yes", or "ask" when only the enemy's consent is left.
+
+    `zone` is the side of the enemy from which it comes, where that is known; else it follows from the board.
+    """
     at = ground.hex_of(c, figure)
-    assert at is not None
+    zone = zone or (ground.zone_from(c, foe, at) if at is not None else "front")
     if c.get(foe, "hth") or c.get(foe, "posture", "standing") != "standing" or ground.back_to_wall(c, foe):
         return "yes"
-    if int(c.value(foe, "MA")) < int(c.value(figure, "MA")) or ground.zone_from(c, foe, at) == "rear":
+    if int(c.value(foe, "MA")) < int(c.value(figure, "MA")) or zone == "rear":
         return "yes"
     return "ask"
 
@@ -82,10 +85,20 @@ def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
     if how in ("hth", "grapple") and weapon_class(c, weapon) != "knife":
         weapon = c.game.ruleset.find("weapon", "Bare hands").qualified
     return c.create(
-        "attack", f"{figure} attacks", attacker=figure, target=foe, weapon=weapon, missile=how == "shoot" or None, hand=None if how == "shoot" else True,
-        hth=how == "hth" or None, jab=how == "jab" or None, charge=charge or None, grapple=how == "grapple" or None, facing="front",
+        "attack",
+        f"{figure} attacks",
+        attacker=figure,
+        target=foe,
+        weapon=weapon,
+        missile=how == "shoot" or None,
+        hand=None if how == "shoot" else True,
+        hth=how == "hth" or None,
+        jab=how == "jab" or None,
+        charge=charge or None,
+        grapple=how == "grapple" or None,
+        facing="front",
         **{"from": c.get(figure, "hex")},
-    )  # fmt: skip
+    )
 
 
 def _able(c: Context, attack: str) -> bool:

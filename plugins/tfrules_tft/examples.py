@@ -81,16 +81,41 @@ def _attack(play: Play, s: Statement, b: Bind) -> None:
 
     def write(c: Context) -> str:
         name = c.create(
-            "attack", f"{attacker} attacks", attacker=attacker, target=target, weapon=weapon, missile=missile or None,
-            hand=None if missile or s.raw.get("thrown") else True, thrown=True if s.raw.get("thrown") else None, facing=s.raw.get("from", "front"),
+            "attack",
+            f"{attacker} attacks",
+            attacker=attacker,
+            target=target,
+            weapon=weapon,
+            missile=missile or None,
+            hand=None if missile or s.raw.get("thrown") else True,
+            thrown=True if s.raw.get("thrown") else None,
+            facing=s.raw.get("from", "front"),
             **{word.replace(" ", "_"): value for word, value in flags.items()},
-        )  # fmt: skip
+        )
         if "from" not in s.raw:
             place(c, name)
         return name
 
     b.update(attacker=attacker, target=target, attack=play.edit(write))
     play.start("attack", {"attack": b["attack"]})
+
+
+def _jump(play: Play, s: Statement, b: Bind) -> None:
+    """Someone enters an enemy's hex for hand-to-hand combat, outside any turn."""
+    c = play.context()
+    target, attacker = one_of(c, s, b, "who", "target"), one_of(c, s, b, "by", "attacker")
+    weapon = c.get(attacker, "ready")
+    if c.value(weapon, "class", {}) != "knife":
+        weapon = c.game.ruleset.find("weapon", "Bare hands").qualified
+    zone = s.raw.get("from", "front")
+
+    def write(c: Context) -> str:
+        return c.create(
+            "attack", f"{attacker} attacks", attacker=attacker, target=target, weapon=weapon, hand=True, grapple=True, facing=zone
+        )
+
+    b.update(attacker=attacker, target=target, attack=play.edit(write))
+    play.start("jump", {"attack": b["attack"]})
 
 
 def _option(play: Play, s: Statement, b: Bind) -> None:
@@ -147,55 +172,227 @@ def _waive(play: Play, s: Statement, b: Bind) -> None:
 
 HEX = "hex"
 HEADS = (
-    Head("figure", phrase=(Slot("name", "binding", "figure"), Slot("race", "ref", "race", optional=True)), block="figure lines", condition=False,
-         clauses=(ClauseWord("side", Slot("side", "label"), "its side; one of its own when not said"),), opens=True, name="figure enters",
-         doc="A figure, with what it is and has.", example='figure attacker "Human" { ST 12; DX 12; weapon "Shortsword" }', run=_figure),
-    Head("ST", phrase=(Slot("value", "expr", "int"),), condition=False, name="figure ST", doc="Basic ST.", example="ST 12", run=_set("basic_ST")),
-    Head("DX", phrase=(Slot("value", "expr", "int"),), condition=False, name="figure DX", doc="Basic DX.", example="DX 12", run=_set("basic_DX")),
-    Head("IQ", phrase=(Slot("value", "expr", "int"),), condition=False, name="figure IQ", doc="Basic IQ.", example="IQ 9", run=_set("basic_IQ")),
-    Head("hits", phrase=(Slot("value", "expr", "int"),), condition=False, name="figure hits", doc="Hits taken before.", example="hits 3", run=_set("hits")),
-    Head("armor", phrase=(Slot("armor", "ref", "armor"),), condition=False, name="figure armor", doc="What it wears.", run=_set("armor")),
-    Head("shield", phrase=(Slot("shield", "ref", "shield"),), clauses=(ClauseWord("slung", None, "on its back, not in hand"),), condition=False,
-         name="figure shield", doc="Its shield; ready unless slung.", example='shield "Large shield" slung', run=_shield),
-    Head("weapon", phrase=(Slot("weapons", "ref", "weapon", many=True),), condition=False, name="figure weapons",
-         doc="Its weapons; the first is ready.", example='weapon "Longbow", "Two-handed sword"', run=_weapons),
-    Head("carries", phrase=(Slot("weapons", "ref", "weapon", many=True),), condition=False, name="figure carries",
-         doc="Weapons it carries, none of them ready.", example='carries "Dagger"', run=_carries),
-    Head("at", phrase=(Slot("hex", "expr", "any"),), condition=False, name="figure at", doc="Its hex.", example="at (3, 4)", run=_set("hex")),
-    Head("facing", phrase=(Slot("value", "expr", "int"),), condition=False, name="figure facing", doc="Which side of its hex it faces, 0 to 5.",
-         example="facing 3", run=_set("facing")),
-    Head("posture", phrase=(Slot("value", "name", choices=("standing", "kneeling", "prone")),), condition=False, name="figure posture",
-         doc="How it stands or lies.", example="posture prone", run=_set("posture")),
-    Head("arena", phrase=(Slot("columns", "expr", "int"), Slot("rows", "expr", "int")), condition=False, doc="An open board of so many columns and rows.",
-         example="arena 13 15", run=_arena),
-    Head("attack", phrase=(Slot("who", "selector"),), condition=False, name="attack now",
-         clauses=(ClauseWord("by", Slot("by", "selector")), ClauseWord("with", Slot("with", "ref", "weapon")),
-                  ClauseWord("from", Slot("from", "name", choices=("front", "side", "rear"))), ClauseWord("hth", None), ClauseWord("jab", None),
-                  ClauseWord("charge", None), ClauseWord("against charge", None), ClauseWord("thrown", None)),
-         brings=(("attack", "attack"), ("attacker", "figure"), ("target", "figure")),
-         doc="One attack, outside any turn.", example="attack target by attacker from rear", run=_attack),
-    Head("option", phrase=(Slot("letter", "name"),), condition=False, name="option chosen",
-         clauses=(ClauseWord("to", Slot("to", "expr", "any"), "the hex where it ends; the shortest way is taken"),
-                  ClauseWord("along", Slot("along", "expr", "any", many=True), "every hex of its way"), ClauseWord("facing", Slot("facing", "expr", "int")),
-                  ClauseWord("ready", Slot("ready", "ref", "any")), ClauseWord("of", Slot("of", "selector"))),
-         doc="The actor chooses an option and moves.", example="option b to (3, 4) facing 2", run=_option),
-    Head("strike", phrase=(Slot("who", "selector"),), condition=False, name="strike",
-         clauses=(ClauseWord("by", Slot("by", "selector")), ClauseWord("how", Slot("how", "name", choices=("hand", "jab", "shoot", "grapple", "hth")))),
-         doc="The actor says whom it attacks.", example="strike Wulf", run=_strike),
-    Head("take", phrase=(Slot("label", "text"),), condition=False, clauses=(ClauseWord("by", Slot("by", "selector")),), name="take offer",
-         doc="The actor takes what is offered.", example='take "Force retreat"', run=_take),
+    Head(
+        "figure",
+        phrase=(Slot("name", "binding", "figure"), Slot("race", "ref", "race", optional=True)),
+        block="figure lines",
+        condition=False,
+        clauses=(ClauseWord("side", Slot("side", "label"), "its side; one of its own when not said"),),
+        opens=True,
+        name="figure enters",
+        doc="A figure, with what it is and has.",
+        example='figure attacker "Human" { ST 12; DX 12; weapon "Shortsword" }',
+        run=_figure,
+    ),
+    Head(
+        "ST",
+        phrase=(Slot("value", "expr", "int"),),
+        condition=False,
+        name="figure ST",
+        doc="Basic ST.",
+        example="ST 12",
+        run=_set("basic_ST"),
+    ),
+    Head(
+        "DX",
+        phrase=(Slot("value", "expr", "int"),),
+        condition=False,
+        name="figure DX",
+        doc="Basic DX.",
+        example="DX 12",
+        run=_set("basic_DX"),
+    ),
+    Head(
+        "IQ",
+        phrase=(Slot("value", "expr", "int"),),
+        condition=False,
+        name="figure IQ",
+        doc="Basic IQ.",
+        example="IQ 9",
+        run=_set("basic_IQ"),
+    ),
+    Head(
+        "hits",
+        phrase=(Slot("value", "expr", "int"),),
+        condition=False,
+        name="figure hits",
+        doc="Hits taken before.",
+        example="hits 3",
+        run=_set("hits"),
+    ),
+    Head(
+        "armor",
+        phrase=(Slot("armor", "ref", "armor"),),
+        condition=False,
+        name="figure armor",
+        doc="What it wears.",
+        run=_set("armor"),
+    ),
+    Head(
+        "shield",
+        phrase=(Slot("shield", "ref", "shield"),),
+        clauses=(ClauseWord("slung", None, "on its back, not in hand"),),
+        condition=False,
+        name="figure shield",
+        doc="Its shield; ready unless slung.",
+        example='shield "Large shield" slung',
+        run=_shield,
+    ),
+    Head(
+        "weapon",
+        phrase=(Slot("weapons", "ref", "weapon", many=True),),
+        condition=False,
+        name="figure weapons",
+        doc="Its weapons; the first is ready.",
+        example='weapon "Longbow", "Two-handed sword"',
+        run=_weapons,
+    ),
+    Head(
+        "carries",
+        phrase=(Slot("weapons", "ref", "weapon", many=True),),
+        condition=False,
+        name="figure carries",
+        doc="Weapons it carries, none of them ready.",
+        example='carries "Dagger"',
+        run=_carries,
+    ),
+    Head(
+        "at",
+        phrase=(Slot("hex", "expr", "any"),),
+        condition=False,
+        name="figure at",
+        doc="Its hex.",
+        example="at (3, 4)",
+        run=_set("hex"),
+    ),
+    Head(
+        "facing",
+        phrase=(Slot("value", "expr", "int"),),
+        condition=False,
+        name="figure facing",
+        doc="Which side of its hex it faces, 0 to 5.",
+        example="facing 3",
+        run=_set("facing"),
+    ),
+    Head(
+        "posture",
+        phrase=(Slot("value", "name", choices=("standing", "kneeling", "prone")),),
+        condition=False,
+        name="figure posture",
+        doc="How it stands or lies.",
+        example="posture prone",
+        run=_set("posture"),
+    ),
+    Head(
+        "arena",
+        phrase=(Slot("columns", "expr", "int"), Slot("rows", "expr", "int")),
+        condition=False,
+        doc="An open board of so many columns and rows.",
+        example="arena 13 15",
+        run=_arena,
+    ),
+    Head(
+        "attack",
+        phrase=(Slot("who", "selector"),),
+        condition=False,
+        name="attack now",
+        clauses=(
+            ClauseWord("by", Slot("by", "selector")),
+            ClauseWord("with", Slot("with", "ref", "weapon")),
+            ClauseWord("from", Slot("from", "name", choices=("front", "side", "rear"))),
+            ClauseWord("hth", None),
+            ClauseWord("jab", None),
+            ClauseWord("charge", None),
+            ClauseWord("against charge", None),
+            ClauseWord("thrown", None),
+        ),
+        brings=(("attack", "attack"), ("attacker", "figure"), ("target", "figure")),
+        doc="One attack, outside any turn.",
+        example="attack target by attacker from rear",
+        run=_attack,
+    ),
+    Head(
+        "jump",
+        phrase=(Slot("who", "selector"),),
+        condition=False,
+        name="jump now",
+        clauses=(
+            ClauseWord("by", Slot("by", "selector")),
+            ClauseWord("from", Slot("from", "name", choices=("front", "side", "rear"))),
+        ),
+        brings=(("attack", "attack"), ("attacker", "figure"), ("target", "figure")),
+        doc="Someone enters an enemy's hex for hand-to-hand combat, outside any turn.",
+        example="jump target by attacker from rear",
+        run=_jump,
+    ),
+    Head(
+        "option",
+        phrase=(Slot("letter", "name"),),
+        condition=False,
+        name="option chosen",
+        clauses=(
+            ClauseWord("to", Slot("to", "expr", "any"), "the hex where it ends; the shortest way is taken"),
+            ClauseWord("along", Slot("along", "expr", "any", many=True), "every hex of its way"),
+            ClauseWord("facing", Slot("facing", "expr", "int")),
+            ClauseWord("ready", Slot("ready", "ref", "any")),
+            ClauseWord("of", Slot("of", "selector")),
+        ),
+        doc="The actor chooses an option and moves.",
+        example="option b to (3, 4) facing 2",
+        run=_option,
+    ),
+    Head(
+        "strike",
+        phrase=(Slot("who", "selector"),),
+        condition=False,
+        name="strike",
+        clauses=(
+            ClauseWord("by", Slot("by", "selector")),
+            ClauseWord("how", Slot("how", "name", choices=("hand", "jab", "shoot", "grapple", "hth"))),
+        ),
+        doc="The actor says whom it attacks.",
+        example="strike Wulf",
+        run=_strike,
+    ),
+    Head(
+        "take",
+        phrase=(Slot("label", "text"),),
+        condition=False,
+        clauses=(ClauseWord("by", Slot("by", "selector")),),
+        name="take offer",
+        doc="The actor takes what is offered.",
+        example='take "Force retreat"',
+        run=_take,
+    ),
     Head("fight", condition=False, name="fight", doc="The first turn begins.", run=_fight),
-    Head("waive initiative", condition=False, name="waive initiative", doc="All agree to do without initiative this turn.", run=_waive),
-)  # fmt: skip
+    Head(
+        "waive initiative",
+        condition=False,
+        name="waive initiative",
+        doc="All agree to do without initiative this turn.",
+        run=_waive,
+    ),
+)
 
-_LINES = ("figure ST", "figure DX", "figure IQ", "figure hits", "figure armor", "figure shield", "figure weapons", "figure carries", "figure at",
-          "figure facing", "figure posture")  # fmt: skip
+_LINES = (
+    "figure ST",
+    "figure DX",
+    "figure IQ",
+    "figure hits",
+    "figure armor",
+    "figure shield",
+    "figure weapons",
+    "figure carries",
+    "figure at",
+    "figure facing",
+    "figure posture",
+)
 _DEEDS = ("option chosen", "strike", "take offer", "waive initiative")
 
 EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
     StatementClass("figure lines", _LINES, "what a figure is and has"),
-    StatementClass("example", ("figure enters", "arena", "attack now", "fight", *_DEEDS)),
+    StatementClass("example", ("figure enters", "arena", "attack now", "jump now", "fight", *_DEEDS)),
     StatementClass("scenario", ("arena",)),
     StatementClass("scenario side", ("figure enters",)),
     StatementClass("scenario turn", _DEEDS),

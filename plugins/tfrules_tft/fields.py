@@ -45,7 +45,11 @@ def _on_body(c: Context, f: str, b: Bind) -> bool:
 def _pole_charge(c: Context, a: str, b: Bind) -> bool:
     """Whether some blow of this turn uses a pole weapon in a charge, or against one."""
     for one in c.of_kind("attack"):
-        if c.get(one, "hand") and (c.get(one, "charge") or c.get(one, "against_charge")) and c.value(c.get(one, "weapon"), "class") == "pole":
+        if (
+            c.get(one, "hand")
+            and (c.get(one, "charge") or c.get(one, "against_charge"))
+            and c.value(c.get(one, "weapon"), "class") == "pole"
+        ):
             return True
     return False
 
@@ -83,12 +87,20 @@ def _memory(owner: str, *rows: tuple[str, str, Any, str]) -> list[Field]:
 FIGURE = (
     *_stored(
         "figure",
-        ("side", "side", "", "the side that moves it"), ("basic_ST", "int", 0, "Strength without wounds"), ("basic_DX", "int", 0, "Dexterity without adjustments"),
-        ("basic_IQ", "int", 8, "Intelligence"), ("hits", "int", 0, "hits taken"), ("spent", "int", 0, "strength spent on magic"),
-        ("hex", "hex", None, "where it is"), ("facing", "int", 0, "which side of its hex it faces, 0 to 5"),
-        ("shield_ready", "bool", False, "its shield is in hand, not slung"), ("carried", "list[weapon]", (), "weapons carried but not in hand"),
-        ("posture", POSTURE, "standing", "standing, kneeling or prone"), ("health", HEALTH, "well", "well, unconscious or dead"),
-        ("hth", "list[figure]", (), "enemies it is in hand-to-hand combat with"), ("unreal", "text", None, "image or illusion"),
+        ("side", "side", "", "the side that moves it"),
+        ("basic_ST", "int", 0, "Strength without wounds"),
+        ("basic_DX", "int", 0, "Dexterity without adjustments"),
+        ("basic_IQ", "int", 8, "Intelligence"),
+        ("hits", "int", 0, "hits taken"),
+        ("spent", "int", 0, "strength spent on magic"),
+        ("hex", "hex", None, "where it is"),
+        ("facing", "int", 0, "which side of its hex it faces, 0 to 5"),
+        ("shield_ready", "bool", False, "its shield is in hand, not slung"),
+        ("carried", "list[weapon]", (), "weapons carried but not in hand"),
+        ("posture", POSTURE, "standing", "standing, kneeling or prone"),
+        ("health", HEALTH, "well", "well, unconscious or dead"),
+        ("hth", "list[figure]", (), "enemies it is in hand-to-hand combat with"),
+        ("unreal", "text", None, "image or illusion"),
     ),
     Field("figure", "race", "race", default=None, carries=True, doc="what it is"),
     Field("figure", "armor", "armor", default=None, carries=True, doc="what it wears"),
@@ -96,19 +108,40 @@ FIGURE = (
     Field("figure", "ready", "weapon", default=None, carries=True, doc="the weapon in its hand", settable=True),
     *_memory(
         "figure",
-        ("option", "option", None, "the option chosen this turn"), ("moved", "int", 0, "movement spent this turn"),
-        ("straight", "int", 0, "how many of its last steps lay in one straight line"), ("began", "hex", None, "the hex in which it began the turn"),
-        ("acted", "bool", False, "its action of this turn is over"), ("hits_now", "int", 0, "hits taken this turn"),
-        ("dealt", "list[figure]", (), "whom it put hits on by hand this turn"), ("defending", "bool", False, "it parries"),
-        ("dodging", "bool", False, "it dodges"), ("bending", "bool", False, "it bends over: rear all round"),
-        ("charged", "bool", False, "it makes a charge attack this turn"), ("rising", "bool", False, "it gets up at the end of combat"),
-        ("was_engaged", "bool", False, "it was engaged when the turn began"), ("retreated", "bool", False, "it has pushed an enemy back this turn"),
+        ("option", "option", None, "the option chosen this turn"),
+        ("moved", "int", 0, "movement spent this turn"),
+        ("straight", "int", 0, "how many of its last steps lay in one straight line"),
+        ("began", "hex", None, "the hex in which it began the turn"),
+        ("acted", "bool", False, "its action of this turn is over"),
+        ("hits_now", "int", 0, "hits taken this turn"),
+        ("dealt", "list[figure]", (), "whom it put hits on by hand this turn"),
+        ("defending", "bool", False, "it parries"),
+        ("dodging", "bool", False, "it dodges"),
+        ("bending", "bool", False, "it bends over: rear all round"),
+        ("charged", "bool", False, "it makes a charge attack this turn"),
+        ("rising", "bool", False, "it gets up at the end of combat"),
+        ("was_engaged", "bool", False, "it was engaged when the turn began"),
+        ("retreated", "bool", False, "it has pushed an enemy back this turn"),
         ("fell", "bool", False, "it was felled this turn"),
     ),
     Field("figure", "has_unready", "bool", how="computed", read=_has_unready, doc="it carries something that is not in hand"),
     Field("figure", "on_body", "bool", how="computed", read=_on_body, doc="it stands in a hex with a fallen body"),
-    Field("figure", "shaken_at", "int", how="computed", read=lambda c, f, b: _threshold(c, f, "shaken at", 5), doc="hits in one turn that cost it DX"),
-    Field("figure", "falls_at", "int", how="computed", read=lambda c, f, b: _threshold(c, f, "falls at", 8), doc="hits in one turn that fell it"),
+    Field(
+        "figure",
+        "shaken_at",
+        "int",
+        how="computed",
+        read=lambda c, f, b: _threshold(c, f, "shaken at", 5),
+        doc="hits in one turn that cost it DX",
+    ),
+    Field(
+        "figure",
+        "falls_at",
+        "int",
+        how="computed",
+        read=lambda c, f, b: _threshold(c, f, "falls at", 8),
+        doc="hits in one turn that fell it",
+    ),
     Field("figure", "left_ST", "int", how="computed", read=_left_st, doc="basic ST less hits and what was spent"),
     Field("figure", "full_MA", "int", how="computed", read=_full_ma, doc="MA by race and armor"),
     Field("figure", "adjDX", "int", how="query", doc="DX with all adjustments of its own state"),
@@ -116,36 +149,89 @@ FIGURE = (
     Field("figure", "MA", "int", how="query", doc="movement allowance now"),
     Field("figure", "engaged", "bool", how="computed", read=_engaged, doc="an enemy has it in a front hex"),
     Field("figure", "status", STATUS, how="computed", read=_status, doc="disengaged, engaged or hth"),
-    Field("figure", "enemy_to_wall", "bool", how="computed", read=lambda c, f, b: ground.back_to_wall(c, f), doc="its back is to the wall"),
-)  # fmt: skip
+    Field(
+        "figure",
+        "enemy_to_wall",
+        "bool",
+        how="computed",
+        read=lambda c, f, b: ground.back_to_wall(c, f),
+        doc="its back is to the wall",
+    ),
+)
 
 ATTACK = (
     *_stored(
         "attack",
-        ("attacker", "figure", None, "who attacks"), ("target", "figure", None, "whom"), ("weapon", "weapon", None, "with what"),
-        ("hand", "bool", False, "a blow by hand"), ("missile", "bool", False, "a shot"), ("thrown", "bool", False, "a throw"),
-        ("hth", "bool", False, "within hand-to-hand combat"), ("jab", "bool", False, "a jab at two hexes"),
-        ("charge", "bool", False, "part of a charge"), ("against_charge", "bool", False, "against someone who charges"),
-        ("facing", ZONE, "front", "from where it comes: front, side or rear of the target"), ("from", "hex", None, "the hex it comes out of"),
-        ("rolled", "int", 0, "damage rolled, with plus and minus"), ("multiple", "int", 1, "double, triple"),
-        ("class", "text", "", "hit, miss, drop, break"), ("sure", "bool", False, "it hits without a roll"), ("deed", "any", None, "the cast it belongs to"),
+        ("attacker", "figure", None, "who attacks"),
+        ("target", "figure", None, "whom"),
+        ("weapon", "weapon", None, "with what"),
+        ("hand", "bool", False, "a blow by hand"),
+        ("missile", "bool", False, "a shot"),
+        ("thrown", "bool", False, "a throw"),
+        ("hth", "bool", False, "within hand-to-hand combat"),
+        ("jab", "bool", False, "a jab at two hexes"),
+        ("charge", "bool", False, "part of a charge"),
+        ("against_charge", "bool", False, "against someone who charges"),
+        ("facing", ZONE, "front", "from where it comes: front, side or rear of the target"),
+        ("from", "hex", None, "the hex it comes out of"),
+        ("rolled", "int", 0, "damage rolled, with plus and minus"),
+        ("multiple", "int", 1, "double, triple"),
+        ("class", "text", "", "hit, miss, drop, break"),
+        ("sure", "bool", False, "it hits without a roll"),
+        ("deed", "any", None, "the cast it belongs to"),
     ),
     Field("attack", "weapon_damage", "amount", how="computed", read=_weapon_damage, doc="the dice of its weapon"),
-    Field("attack", "distance", "int", how="computed", read=lambda c, a, b: ground.hexes_between(c, c.get(a, "attacker"), c.get(a, "target")),
-          doc="hexes to the target"),
-    Field("attack", "megahexes", "int", how="computed", read=lambda c, a, b: ground.megahexes_between(c, c.get(a, "attacker"), c.get(a, "target")),
-          doc="megahexes to the target"),
-    Field("attack", "pole_charge_now", "bool", how="computed", read=_pole_charge, doc="some blow this turn has a pole weapon in or against a charge"),
-    Field("attack", "ranged", "bool", how="computed", read=lambda c, a, b: bool(c.get(a, "missile") or c.get(a, "thrown")), doc="a shot or a throw"),
-)  # fmt: skip
+    Field(
+        "attack",
+        "distance",
+        "int",
+        how="computed",
+        read=lambda c, a, b: ground.hexes_between(c, c.get(a, "attacker"), c.get(a, "target")),
+        doc="hexes to the target",
+    ),
+    Field(
+        "attack",
+        "megahexes",
+        "int",
+        how="computed",
+        read=lambda c, a, b: ground.megahexes_between(c, c.get(a, "attacker"), c.get(a, "target")),
+        doc="megahexes to the target",
+    ),
+    Field(
+        "attack",
+        "pole_charge_now",
+        "bool",
+        how="computed",
+        read=_pole_charge,
+        doc="some blow this turn has a pole weapon in or against a charge",
+    ),
+    Field(
+        "attack",
+        "ranged",
+        "bool",
+        how="computed",
+        read=lambda c, a, b: bool(c.get(a, "missile") or c.get(a, "thrown")),
+        doc="a shot or a throw",
+    ),
+)
 
 OTHERS = (
-    Field("weapon", "class", CLASS, how="text"), Field("weapon", "hands", "int", how="text"), Field("weapon", "damage", "amount", how="text"),
-    Field("weapon", "throwable", "bool", how="text"), Field("weapon", "jabs", "bool", how="text"), Field("weapon", "ST", "int", how="text"),
-    Field("armor", "stops", "int", how="text"), Field("armor", "MA", "int", how="text"), Field("armor", "DX", "int", how="text"),
-    Field("shield", "stops", "int", how="text"), Field("shield", "DX", "int", how="text"), Field("race", "MA", "int", how="text"),
-    Field("option", "letter", "text", how="text"), Field("object", "of", "any"), Field("object", "hex", "hex"),
-)  # fmt: skip
+    Field("weapon", "class", CLASS, how="text"),
+    Field("weapon", "hands", "int", how="text"),
+    Field("weapon", "damage", "amount", how="text"),
+    Field("weapon", "throwable", "bool", how="text"),
+    Field("weapon", "jabs", "bool", how="text"),
+    Field("weapon", "ST", "int", how="text"),
+    Field("armor", "stops", "int", how="text"),
+    Field("armor", "MA", "int", how="text"),
+    Field("armor", "DX", "int", how="text"),
+    Field("shield", "stops", "int", how="text"),
+    Field("shield", "DX", "int", how="text"),
+    Field("race", "MA", "int", how="text"),
+    Field("option", "letter", "text", how="text"),
+    Field("object", "of", "any"),
+    Field("object", "hex", "hex"),
+)
 
 
 def _hex(value: Any, c: Context) -> Hex | None:
@@ -187,14 +273,22 @@ SELECTORS = (
     Selector("standing", "figure", lambda c, one, b, of: ground.is_up(c, one), "", "on its feet"),
     Selector("free", "hex", _is_free, "", "nobody stands there, and no wall"),
     Selector("farther", "hex", _farther, "figure", "farther from someone"),
-    Selector("victim", "figure", lambda c, one, b, of: one in (c.get(of, "dealt") or ()), "figure", "hit by someone's hand this turn"),
+    Selector(
+        "victim", "figure", lambda c, one, b, of: one in (c.get(of, "dealt") or ()), "figure", "hit by someone's hand this turn"
+    ),
     Selector("well", "figure", lambda c, one, b, of: ground.is_well(c, one), "", "neither dead nor unconscious"),
-)  # fmt: skip
+)
 
 FUNCTIONS = (
     Function("distance", ("any", "any"), "int", _distance, "hexes between two figures or hexes"),
-    Function("carries", ("figure", "any"), "bool", lambda c, f, w: w in (c.get(f, "carried") or ()) or c.get(f, "ready") == w, "whether a figure has a weapon"),
+    Function(
+        "carries",
+        ("figure", "any"),
+        "bool",
+        lambda c, f, w: w in (c.get(f, "carried") or ()) or c.get(f, "ready") == w,
+        "whether a figure has a weapon",
+    ),
     Function("sees", ("any", "any"), "bool", lambda c, a, b: True, "whether one sees another (written `x sees y`)"),
-)  # fmt: skip
+)
 
 FIELDS: tuple[Declaration, ...] = (*FIGURE, *ATTACK, *OTHERS, *SELECTORS, *FUNCTIONS)

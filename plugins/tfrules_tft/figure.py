@@ -24,7 +24,9 @@ def figure(loaded: Any, of: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     faults = breaches(game, record)
     if faults:
         name = str(fields.get("name", of))
-        raise DiagnosticError([finding("TFR0851", f"{name}: {fault}", help="change its attributes or what it carries") for fault in faults])
+        raise DiagnosticError(
+            [finding("TFR0851", f"{name}: {fault}", help="change its attributes or what it carries") for fault in faults]
+        )
     return record
 
 
@@ -65,7 +67,11 @@ def breaches(game: Game, record: Mapping[str, Any]) -> list[str]:
     found = []
     least = race.value(c, "least", {"bearer": None})
     if least is not None:
-        found += [f"{what} {got} is below the least of {low}" for what, got, low in (("ST", st, least[0]), ("DX", dx, least[1])) if got < low]
+        found += [
+            f"{what} {got} is below the least of {low}"
+            for what, got, low in (("ST", st, least[0]), ("DX", dx, least[1]))
+            if got < low
+        ]
     total = race.value(c, "total", {"bearer": None})
     if total is not None and st + dx != total:
         found.append(f"ST {st} and DX {dx} make {st + dx}, a beginning {race.label.lower()} has {total}")

@@ -153,7 +153,12 @@ def commands(c: Context, figure: str) -> Iterator[Command]:
         for _, path in sorted(ends(c, figure, option).items()):
             for facing in range(6):
                 for weapon in readied:
-                    command: Command = {"figure": figure, "option": letter, "path": tuple(tuple(at) for at in path), "facing": facing}
+                    command: Command = {
+                        "figure": figure,
+                        "option": letter,
+                        "path": tuple(tuple(at) for at in path),
+                        "facing": facing,
+                    }
                     if weapon is not None:
                         command["ready"] = weapon
                     yield command

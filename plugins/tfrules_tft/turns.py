@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.engine.amount import Amount
-from tfrules.engine.blocks import run_statements
+from tfrules.engine.blocks import run_block
 from tfrules.engine.context import Context
 from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.reactions import happen
@@ -54,7 +54,7 @@ def _consent(c: Context, b: Bind) -> str | None:
     attack = b["attack"]
     attacker, foe = c.get(attack, "attacker"), c.get(attack, "target")
     c.set(attacker, acted=True)
-    if combat.may_grapple(c, attacker, foe) == "ask":
+    if combat.may_grapple(c, attacker, foe, str(c.get(attack, "facing", "front"))) == "ask":
         agreed = c.choose(c.get(foe, "side"), "agree", (True, False), kind="consent", about=(("who", foe), ("to", attacker)))
         if not agreed:
             c.emit("refused", who=foe)
@@ -87,7 +87,7 @@ def _defend(c: Context, b: Bind) -> None:
         definition = c.game.definitions[name]
         if definition.value(c, "for", {}) == "jumped":
             c.rule = name
-            run_statements(c, tuple(definition.all("roll")), {**roles_of(c, attack), "defender": foe})
+            run_block(c, tuple(definition.all("roll")), {**roles_of(c, attack), "defender": foe})
 
 
 def _grip(c: Context, b: Bind) -> str | None:
@@ -108,5 +108,7 @@ def _leave(c: Context, b: Bind) -> str:
 TURNS: tuple[Procedure, ...] = (
     steps("initiative", _initiative, doc="Who moves first."),
     steps("over", _over, doc="Whether the fight is over."),
-    steps("jump", _consent, _enter, _defend, _grip, _leave, doc="Entering an enemy's hex for hand-to-hand combat; binding `attack`."),
+    steps(
+        "jump", _consent, _enter, _defend, _grip, _leave, doc="Entering an enemy's hex for hand-to-hand combat; binding `attack`."
+    ),
 )

@@ -218,6 +218,7 @@ def test_while_belongs_to_the_duration_of_a_clause() -> None:
         ("on bearer struck by caster", {"event": "struck", "roles": {"target": BEARER, "attacker": CASTER}}),
         ("on figure moves", {"event": "moved", "roles": {}}),
         ("on target struck by bearer", {"event": "struck", "roles": {"attacker": BEARER}}),
+        ("on any figure moves", {"event": "moved", "roles": {}}),
         (
             "on any figure adjacent to bearer moves",
             {"event": "moved", "roles": {"figure": pick("any", {"is": "adjacent", "to": BEARER})}},
@@ -232,6 +233,14 @@ def test_roles_of_an_event_are_in_scope_in_its_block_and_condition_only() -> Non
     on = effect('on bearer struck when attacker.hidden { give attacker "fallen" }')[0]
     assert on["when"] == path("attacker", "hidden")
     assert on["block"][0]["who"] == path("attacker")
+
+
+def test_kinds_and_roles_with_one_name() -> None:
+    block = effect('on figure moves { give "fallen" to one figure when bearer is figure and bearer == figure; give figure "fallen" }')[0]["block"]
+    assert block[0]["to"] == [pick("one")]
+    assert block[0]["when"]["left"]["right"] == {"op": "word", "value": "figure"}
+    assert block[0]["when"]["right"]["right"] == path("figure")
+    assert block[1]["who"] == path("figure")
 
 
 def test_several_events_share_the_roles_that_all_have() -> None:

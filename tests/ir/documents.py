@@ -97,12 +97,17 @@ single: Draw = st.one_of(figures, picks())
 selectors: Draw = st.one_of(single, st.lists(single, min_size=2, max_size=3).map(lambda items: {"op": "union", "items": items}))
 # A list of selectors is told apart from tests by its commas, so the tests of one end before the next begins.
 plain_selectors: Draw = st.one_of(figures, picks().map(lambda pick: pick | {"where": [w for w in pick["where"] if "is" in w]}))
+# What fills a place of an event is one row: no tests, and `in` once.
+row_picks: Draw = picks().map(
+    lambda pick: pick | {"where": [w for at, w in enumerate(pick["where"]) if "is" in w and (not at or not w["is"].startswith("in"))]}
+)
+row_picks = row_picks.filter(lambda pick: pick["quantifier"] != "any" or bool(pick["where"]))  # that would be no limit at all
 events: Draw = st.one_of(
     figures.map(lambda who: {"event": "struck", "roles": {"target": who}}),
     st.builds(lambda who, by: {"event": "struck", "roles": {"target": who, "attacker": by}}, figures, figures),
     st.builds(lambda by: {"event": "struck", "roles": {"attacker": by}}, figures),
     st.just({"event": "moved", "roles": {}}),
-    picks().map(lambda who: {"event": "moved", "roles": {"figure": who}}),
+    row_picks.map(lambda who: {"event": "moved", "roles": {"figure": who}}),
     ints.map(lambda count: {"event": "absorbed", "roles": {"count": count}}),
 )
 quiet_events: Draw = st.one_of(

@@ -68,7 +68,7 @@ def _expressions(inner: st.SearchStrategy[Expr]) -> st.SearchStrategy[Expr]:
     pools = st.builds(DicePool, inner, st.integers(1, 100), st.just(NOWHERE))
     atoms = st.one_of(leaves, groups, calls, pools)
     negative = st.one_of(
-        numbers.map(lambda number: Number(-number.value, NOWHERE)),
+        numbers.map(lambda number: Number(-number.value or -1, NOWHERE)),
         st.one_of(names, dice, groups, calls, pools).map(lambda value: Unary("-", value, NOWHERE)),
     )
     sums = _chain(_chain(st.one_of(atoms, atoms, negative), ["*", "/"], 2), ["+", "-"], 2)

@@ -25,10 +25,10 @@ ORDER = (
     ("ir",),
     ("check",),
     ("packs",),
-    ("hooks",),
     ("boards",),
     ("odds leaf",),
     ("engine",),
+    ("hooks",),
     ("odds",),
     ("sim",),
     ("report",),
@@ -58,7 +58,7 @@ LEAVES = ("chart", "convolve", "dice", "dist", "explode", "notation", "pool")
 ODDS_LEAVES = {"tfrules.odds", *(f"tfrules.odds.{name}" for name in LEAVES)}
 ENGINE_USES = {"tfrules.odds.dist", "tfrules.odds.pool"}
 # What an author of Python sees first: it puts everything below it together.
-FACADE = {"tfrules", "tfrules.game"}
+FACADE = {"tfrules", "tfrules.battle", "tfrules.game"}
 HEAVY = ("click", "jsonschema", "lark", "numpy", "pluggy", "rich", "ruamel", "tfrules.engine", "tfrules.lang")
 
 

@@ -64,8 +64,8 @@ def _veiled_definitions() -> tuple[State, State]:
     def one(first: str, second: str) -> State:
         people = {"p": figure("blue"), "q": figure("blue"), "w": figure("red")}
         veil = {"of": ("blue",)}
-        signs = {f"{first} on w": effect(first, "w", sign=1, veiled=veil), f"{second} on w": effect(second, "w", sign=2, veiled=veil)}
-        return state_of(**people, **signs)
+        signs = {f"{of} on w": effect(of, "w", sign=sign, veiled=veil) for sign, of in enumerate((first, second))}
+        return state_of(**people, **dict(sorted(signs.items())))
 
     return one("Guard", "Ward"), one("Ward", "Guard")
 

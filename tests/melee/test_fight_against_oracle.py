@@ -152,13 +152,23 @@ class Course:
         hits = damage["hits"] if damage else 0
         total = rolled * e["times"] if damage else 0
         return {
-            "attacker": e["attacker"], "weapon": next(k for k, v in WEAPONS.items() if v == e["weapon"]), "adjDX": e["needs"], "dice": e["dice"],
-            "total": sum(e["faces"]), "result": names[e["result"]], "rolled": rolled, "damage": total, "stopped": total - hits, "hits": hits,
-        }  # fmt: skip
+            "attacker": e["attacker"],
+            "weapon": next(k for k, v in WEAPONS.items() if v == e["weapon"]),
+            "adjDX": e["needs"],
+            "dice": e["dice"],
+            "total": sum(e["faces"]),
+            "result": names[e["result"]],
+            "rolled": rolled,
+            "damage": total,
+            "stopped": total - hits,
+            "hits": hits,
+        }
 
 
 def begin(game: tfrules.game.Loaded) -> Battle:
-    flavius = game.figure("Human", name=F, ST=12, DX=12, armor="Chainmail", shield="Large shield", weapons=["Shortsword"], hex=(6, 10), facing=0)
+    flavius = game.figure(
+        "Human", name=F, ST=12, DX=12, armor="Chainmail", shield="Large shield", weapons=["Shortsword"], hex=(6, 10), facing=0
+    )
     wulf = game.figure("Human", name=W, ST=14, DX=10, weapons=["Longbow", "Two-handed sword"], hex=(6, -3), facing=3)
     return game.battle({"Rome": [flavius], "Germania": [wulf]}, board={"columns": 13, "rows": 14})
 

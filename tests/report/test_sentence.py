@@ -112,7 +112,8 @@ def test_forks_keep_what_belongs_together():
 
 
 def test_words_of_a_plugin_are_read_as_declared():
-    pushed = {"op": "push", "who": select("up to", "figure", n=2), "by": {"op": "+", "left": 1, "right": STRENGTH}, "gently": True}
+    two = select("up to", "figure", n=2)
+    pushed = {"op": "push", "who": two, "by": compare("+", 1, STRENGTH), "gently": True}
     assert action({**pushed, "when": TIRED}) == (
         "push up to 2 figures by 1 plus the bearer's strength gently, if the bearer is tired"
     )

@@ -17,6 +17,7 @@ from tfrules.engine.game import Game, Parts
 from tfrules.engine.modifiers import Trace, ask
 from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.reactions import happen
+from tfrules.engine.request import Options, Request
 from tfrules.packs import link, load_pack
 from tfrules.testing import Play, Report, UnderTest, Unmet, run_tests
 from tfrules.vocabulary.collect import collect
@@ -46,19 +47,19 @@ def _points(c: Context, b: Bind) -> None:
 
 def _raffle(c: Context, b: Bind) -> None:
     who = b["thrower"]
-    again = c.ask("house", "consent", "another", _yes_or_no())
+    again = c.ask("house", "consent", "another", Options((True, False)))
     c.set(who, score=c.get(who, "score", 0) + (10 if again else 0))
-
-
-def _yes_or_no() -> Any:
-    from tfrules.engine.request import Options
-
-    return Options((True, False))
 
 
 def _stretch(c: Context, b: Bind) -> None:
     roll = c.roll("stretch", c.game.definitions[c.get(b["thrower"], "hand")[0]].value(c, "dice", {}))
     c.set(b["thrower"], tired=not roll.at_most(ask(c, "player.aim", b["thrower"]).value))
+
+
+def _toss(c: Context, b: Bind) -> None:
+    sides = ("Regulars", "Guests")
+    wishes = c.ask_all([Request("", side, "choose", "call", Options(("heads", "tails"))) for side in sides])
+    c.set(b["thrower"], score=7 if wishes == ["heads", "tails"] else 0)
 
 
 def _drink(c: Context, b: Bind) -> None:
@@ -86,7 +87,7 @@ def _unsaveable(c: Context, b: Bind) -> None:
 
 PROCEDURES: tuple[Procedure, ...] = (
     steps("throw", _aim, _points), steps("raffle", _raffle), steps("careless", _careless), steps("dishonest", _dishonest),
-    steps("unsaveable", _unsaveable), steps("stretch", _stretch), steps("drink", _drink),
+    steps("unsaveable", _unsaveable), steps("stretch", _stretch), steps("drink", _drink), steps("toss", _toss),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- its words of examples

@@ -119,7 +119,8 @@ def test_a_rule_may_be_what_refuses(tmp_path: Path) -> None:
     assert run_tests([tavern(tmp_path, shut + example % "expect board 1")]).ok
     (found,) = run_tests([tavern(tmp_path, shut + example % "throw by Anna; roll 8; expect refused")]).failures
     assert (found.code, found.message) == ("TFR0713", "nothing was refused")
-    (found,) = run_tests([tavern(tmp_path, shut + example % 'do "raffle" by Anna; decline; expect refused')]).failures
+    refused_before = example.replace("tire", 'do "raffle" by Anna; tire') % "decline; expect refused"
+    (found,) = run_tests([tavern(tmp_path, shut + refused_before)]).failures
     assert (found.code, found.message) == ("TFR0713", "nothing was refused")
 
 

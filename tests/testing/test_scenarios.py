@@ -100,3 +100,16 @@ scenario "Match" {
 """
     report = run_tests([tavern(tmp_path, text)])
     assert report.ok, report.to_text()
+
+
+def test_of_several_who_are_asked_one_is_named(tmp_path: Path) -> None:
+    text = """\
+scenario "Toss" {
+  side Regulars { player Anna with "brass dart" }
+  side Guests { player Bert with "bent dart" }
+  do "toss" by Anna; choose call tails by Guests; choose call heads by Regulars
+  expect Anna.score == 7
+}
+"""
+    report = run_tests([tavern(tmp_path, text)])
+    assert report.ok, report.to_text()

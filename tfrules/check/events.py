@@ -1,7 +1,8 @@
 """Event patterns: `bearer hit by attacker`, matched against the phrases that events declare.
 
 The longest phrase wins; between equally long ones that with more words of its own. What fills a place of the phrase is a name in scope, a
-value, or something picked; the name of the place itself, or its kind, leaves it free: `figure enters`.
+value, or something picked; the name of the place itself, or its kind, leaves it free: `figure enters`, and where a role in scope
+has that name, `any figure enters`.
 """
 
 from __future__ import annotations
@@ -104,6 +105,8 @@ def _place(
     part = Cursor(cursor.terms[first:end], {}, cursor.span)
     word = part.word() if end == first + 1 else None
     if word is not None and word not in scope and word in (role, type_):
+        return None
+    if end == first + 2 and part.word() == "any" and part.word(1) in (role, type_):
         return None
     if (types.entity_of(type_, context.vocabulary) is None and type_ != types.ANY) or isinstance(part.peek(), ast.Text):
         value, _ = expressions.lower(context, part.take(), scope, type_)

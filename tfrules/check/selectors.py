@@ -1,6 +1,6 @@
 """Who or what: a role, or a thing picked from the board by quantifier, selector words and tests.
 
-    one figure      any hex adjacent to foe      up to (power) figures in sight      each figure in area, basic_ST below 20
+    one figure      any hex adjacent to foe      up to (power) figures in sight      each figure in area, strength below 20
 
 The words of the picking (`one`, `each`, `up to` ...) belong to this way of reading; kinds, selector words and fields are declared.
 """
@@ -110,12 +110,17 @@ def _quantifier(context: Context, cursor: Cursor, scope: Scope) -> tuple[dict[st
     cursor.take()
     counted = cursor.peek()
     value: dict[str, Json] = {"op": "select", "quantifier": word}
-    if isinstance(counted, ast.Number | ast.Group) or (
-        isinstance(counted, ast.Ref) and (counted.args is not None or counted.names[0] in scope)
-    ):
+    if counted is not None and kind_named(context, cursor.word() or "") is None and _is_count(counted, scope):
         cursor.take()
         value["n"] = expressions.lower(context, counted, scope, "int")[0]
     return value, True
+
+
+def _is_count(term: ast.Expr, scope: Scope) -> bool:
+    """Whether a term behind a quantifier says how many, as in `any 3 figures`."""
+    if isinstance(term, ast.Ref):
+        return term.args is not None or term.names[0] in scope
+    return isinstance(term, ast.Number | ast.Group)
 
 
 def _adjectives(context: Context, cursor: Cursor) -> list[Json]:
@@ -296,7 +301,7 @@ def _test(context: Context, cursor: Cursor, scope: Scope, kind: Type) -> list[Js
 
 
 def _field_comparison(context: Context, cursor: Cursor, scope: Scope, kind: Type) -> Json | None:
-    """`basic ST below 20`: words that name a field of the kind, a comparison in words, and a value."""
+    """`basic strength below 20`: words that name a field of the kind, a comparison in words, and a value."""
     fields, start = context.fields_of(kind), cursor.at
     for count in range(1, 4):
         parts = [cursor.word(at) for at in range(count)]
@@ -323,7 +328,7 @@ def _field_comparison(context: Context, cursor: Cursor, scope: Scope, kind: Type
 
 
 def _about_candidate(expr: ast.Expr, scope: Scope, fields: object) -> ast.Expr:
-    """The expression with bare fields of the candidate read from it: `ST < 20` is `it.ST < 20`."""
+    """The expression with bare fields of the candidate read from it: `strength < 20` is `it.strength < 20`."""
     match expr:
         case ast.Ref(names=parts, args=None) if parts[0] not in scope and parts[0] in fields:  # type: ignore[operator]
             return ast.Ref((CANDIDATE, *parts), None, expr.span)

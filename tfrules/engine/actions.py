@@ -185,12 +185,20 @@ def _reveal(c: Context, s: Statement, b: Bind) -> None:
             continue
         known = c.get(what, "seen_by")
         after = None if side is None or known is None else (*known, side)
-        c.set(what, seen_by=after, veiled=None if side is None else c.get(what, "veiled"))
+        told = (*(c.get(what, "revealed") or ()), *secret_fields(c, what)) if side is None else c.get(what, "revealed")
+        hidden = None if side is None else c.get(what, "secret")
+        c.set(what, seen_by=after, secret=hidden, revealed=told or None, veiled=None if side is None else c.get(what, "veiled"))
         c.emit("revealed", what=what)
 
 
+def secret_fields(c: Context, what: str) -> tuple[str, ...]:
+    """The fields of a record that are declared secret and have not been revealed."""
+    kind, known = c.get(what, "kind"), c.get(what, "revealed") or ()
+    return tuple(n for (owner, n), f in c.game.vocabulary.fields.items() if owner == kind and f.secret and n not in known)
+
+
 def _scale(c: Context, s: Statement, b: Bind) -> None:
-    deed = s.eval(c, b, "of") or b.get("deed")
+    deed: str = s.eval(c, b, "of") or b["deed"]
     aspect, factor = s.eval(c, b, "aspect"), number(s.eval(c, b, "times"))
     c.set(deed, scale={**(c.get(deed, "scale") or {}), aspect: factor})
 
@@ -200,7 +208,22 @@ def _run(c: Context, s: Statement, b: Bind) -> None:
 
 
 ACTIONS: dict[str, Callable[[Context, Statement, Bind], None]] = {
-    "for each": _for_each, "let": _let, "roll": _roll, "save": _save, "choose": _choose, "give": _give, "end": _end, "set": _set,
-    "raise": _raise, "lower": _lower, "remove": _remove, "replace": _replace, "refuse": _refuse, "continue": _continue, "stop": _stop,
-    "reveal": _reveal, "scale": _scale, "run": _run,
-}  # fmt: skip
+    "for each": _for_each,
+    "let": _let,
+    "roll": _roll,
+    "save": _save,
+    "choose": _choose,
+    "give": _give,
+    "end": _end,
+    "set": _set,
+    "raise": _raise,
+    "lower": _lower,
+    "remove": _remove,
+    "replace": _replace,
+    "refuse": _refuse,
+    "continue": _continue,
+    "stop": _stop,
+    "reveal": _reveal,
+    "scale": _scale,
+    "run": _run,
+}

@@ -42,7 +42,9 @@ class Statement:
             if name not in ("op", "when", "block", "status", "cite", "over") and _compiles(value)
         }
         self.block_id = f"{place}/block"
-        self.block = game.compile_block(raw["block"], rule, self.block_id, head.block if head else "actions") if "block" in raw else ()
+        self.block = (
+            game.compile_block(raw["block"], rule, self.block_id, head.block if head else "actions") if "block" in raw else ()
+        )
         self.run: Callable[[Context, Statement, dict[str, Any]], None] | None = game.action(self.op)
 
     def eval(self, c: Context, b: dict[str, Any], name: str, default: Any = None) -> Any:
@@ -89,6 +91,17 @@ def run_statements(c: Context, block: tuple[Statement, ...], bind: dict[str, Any
     scope = dict(bind)
     for statement in block:
         run_statement(c, statement, scope)
+
+
+def run_block(c: Context, block: tuple[Statement, ...], bind: dict[str, Any]) -> None:
+    """Run a whole block at once, until its end or a `stop`; the rule under way before is that afterwards."""
+    rule = c.rule
+    try:
+        run_statements(c, block, bind)
+    except Stop:
+        pass
+    finally:
+        c.rule = rule
 
 
 def run_statement(c: Context, statement: Statement, b: dict[str, Any]) -> None:

@@ -135,7 +135,12 @@ class Context:
         return Roll(rid, dice.groups, dice.plus, answer)
 
     def choose(
-        self, asks: str, label: str, values: list[Plain] | tuple[Plain, ...], kind: str = "choose", secret_from: tuple[str, ...] = (),
+        self,
+        asks: str,
+        label: str,
+        values: list[Plain] | tuple[Plain, ...],
+        kind: str = "choose",
+        secret_from: tuple[str, ...] = (),
         about: tuple[tuple[str, Plain], ...] = (),
     ) -> Any:
         """One of several plain values, asked of a side or of the judge."""

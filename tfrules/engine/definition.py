@@ -2,7 +2,7 @@
 
 A definition has field lines (a default and its exceptions), standing lines (what counts while it is in play: contributions,
 suppressions, reactions, permissions, offers, watches) and blocks of actions. A block of standing lines inside a definition (the `effect`
-of a spell) is a definition of its own, "pack:Name/effect".
+of one) is a definition of its own, "pack:Name/effect".
 """
 
 from __future__ import annotations
@@ -81,9 +81,7 @@ class Definition:
     @property
     def stands(self) -> bool:
         """Whether it has any standing line."""
-        return bool(
-            self.contributions or self.suppressions or self.reactions or self.permissions or self.offers or self.watches
-        )
+        return bool(self.contributions or self.suppressions or self.reactions or self.permissions or self.offers or self.watches)
 
     def all(self, head: str) -> list[Statement]:
         """All statements of a head, in the order written."""
@@ -192,14 +190,23 @@ def _modify(game: Game, d: Definition, raw: Mapping[str, Any], condition: Fn | N
     op = OPS[clause]
     if op == "multiply":
         amount = _fraction(game, raw)
-    for name, condition in _queries(game, raw["queries"], condition):
+    for name, holds in _queries(game, raw["queries"], condition):
         query = game.queries[name]
         stage = query.stage_of(raw["stage"]) if "stage" in raw else query.stage_for(op)
         line = Contribution(
-            name, op, stage, _scaled(amount, op), condition, raw.get("group", ""), d.label, d.name,
-            game.cite_text(raw, d), raw.get("status", "stated"), rank,
+            name,
+            op,
+            stage,
+            _scaled(amount, op),
+            holds,
+            raw.get("group", ""),
+            d.label,
+            d.name,
+            game.cite_text(raw, d),
+            raw.get("status", "stated"),
+            rank,
             compile_expression(game, raw["named"]) if "named" in raw else None,
-        )  # fmt: skip
+        )
         d.contributions.setdefault(name, []).append(line)
 
 

@@ -20,15 +20,26 @@ Duration = Mapping[str, Any]  # {"ends": [...]} of the IR
 
 
 def give(
-    c: Context, definition: str, bearer: Plain, bind: Mapping[str, Any], duration: Duration | None = None, scale: Mapping[str, int] | None = None
+    c: Context,
+    definition: str,
+    bearer: Plain,
+    bind: Mapping[str, Any],
+    duration: Duration | None = None,
+    scale: Mapping[str, int] | None = None,
 ) -> str:
     """Put an effect on a bearer; the id of its record. `bind` are the values its lines may read (caster, power, choices)."""
     factor = (scale or {}).get("duration", 1)
     ends = [_end(c, end, dict(bind), factor) for end in (duration or {"ends": []})["ends"]]
     label = c.game.definitions[definition].label
     name = c.create(
-        "effect", f"{label} on {bearer}", of=definition, bearer=bearer, bind=dict(bind) or None, ends=tuple(ends) or None, scale=dict(scale) if scale else None,
-    )  # fmt: skip
+        "effect",
+        f"{label} on {bearer}",
+        of=definition,
+        bearer=bearer,
+        bind=dict(bind) or None,
+        ends=tuple(ends) or None,
+        scale=dict(scale) if scale else None,
+    )
     happen(c, "effect begins", {"effect": name, "bearer": bearer})
     return name
 

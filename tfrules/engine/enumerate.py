@@ -99,7 +99,8 @@ def _frame(game: Game, state: State, policy: Policy | None) -> list[tuple[State,
         except Split as split:
             whole = sum(part.weight for part in split.parts.values())
             todo.extend(
-                (with_answer(here, split.request_id, part), weight * Fraction(part.weight, whole)) for part in split.parts.values()
+                (with_answer(here, split.request_id, part), weight * Fraction(part.weight, whole))
+                for part in split.parts.values()
             )
             continue
         if not ran.waiting:

@@ -20,8 +20,13 @@ if TYPE_CHECKING:
 Fn = Callable[["Context", dict[str, Any]], Any]
 
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-}  # fmt: skip
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 MIRROR = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
@@ -195,9 +200,25 @@ def _select(game: Game, e: Any) -> Fn:
 
 
 BUILD: dict[str, Callable[[Any, Any], Fn]] = {
-    "text": _constant("value"), "word": _constant("value"), "item": _constant("name"), "dice": _dice, "pool": _pool, "range": _range,
-    "ref": _ref, "call": _call, "tuple": _tuple, "row": _row, "and": _and, "or": _or, "not": _not, "neg": _neg, "in": _in, "not in": _in,
-    "select": _select, "union": _select,
-    **{op: _arithmetic for op in "+-*/"}, **{op: _compare for op in COMPARE},
+    "text": _constant("value"),
+    "word": _constant("value"),
+    "item": _constant("name"),
+    "dice": _dice,
+    "pool": _pool,
+    "range": _range,
+    "ref": _ref,
+    "call": _call,
+    "tuple": _tuple,
+    "row": _row,
+    "and": _and,
+    "or": _or,
+    "not": _not,
+    "neg": _neg,
+    "in": _in,
+    "not in": _in,
+    "select": _select,
+    "union": _select,
+    **{op: _arithmetic for op in "+-*/"},
+    **{op: _compare for op in COMPARE},
     **{prefix + word: _word_test(word) for word in ("has", "is", "sees") for prefix in ("", "not ")},
-}  # fmt: skip
+}

@@ -83,7 +83,9 @@ class Game:
         for document in ruleset.items.values():
             self._compile(document)
         self.global_holders = tuple(
-            Holder(d, {}) for d in self.definitions.values() if self._standing(d.kind) == "global" and "/" not in d.name and d.stands
+            Holder(d, {})
+            for d in self.definitions.values()
+            if self._standing(d.kind) == "global" and "/" not in d.name and d.stands
         )
         for holder in self.global_holders:
             for name, lines in holder.definition.contributions.items():
@@ -98,10 +100,17 @@ class Game:
         base = {"op": "ref", "path": query.base.split(".")} if query.base and not query.base.isdigit() else int(query.base or 0)
         inner, inner_role = _inner(self.vocabulary, query)
         return CompiledQuery(
-            query.name, role, tuple(name for name, _ in query.roles), compile_expression(self, base),
-            tuple(name for name, _ in query.stages), tuple(op for _, op in query.stages), query.origin, "",
-            inner, inner_role,
-        )  # fmt: skip
+            query.name,
+            role,
+            tuple(name for name, _ in query.roles),
+            compile_expression(self, base),
+            tuple(name for name, _ in query.stages),
+            tuple(op for _, op in query.stages),
+            query.origin,
+            "",
+            inner,
+            inner_role,
+        )
 
     def _compile(self, document: Any) -> None:
         name = document.qualified
@@ -143,7 +152,9 @@ class Game:
             if head.block and raw["op"] != "example":
                 yield from self._aspects(head.block, raw.get("block", ()))
 
-    def compile_block(self, block: Iterable[Mapping[str, Any]], rule: str, block_id: str, class_name: str = "actions") -> tuple[Statement, ...]:
+    def compile_block(
+        self, block: Iterable[Mapping[str, Any]], rule: str, block_id: str, class_name: str = "actions"
+    ) -> tuple[Statement, ...]:
         """Compile a block of actions under its id, so that frames can name it."""
         done = tuple(Statement(self, raw, rule, f"{block_id}/{at}", class_name) for at, raw in enumerate(block))
         self.blocks[block_id] = done

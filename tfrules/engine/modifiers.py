@@ -1,6 +1,6 @@
 """Queries: numbers that rules contribute to. The value is the fold of the trace, and the trace is all there is.
 
-A query ("attack.DX" of an attack) starts from its base, collects the contributions of everything in play, sorts them by the published
+A query ("strike.skill" of a strike) starts from its base, collects the contributions of everything in play, sorts them by the published
 order, lets groups and suppressions decide which of them count, and folds the rest stage by stage. The steps that lost stay in the trace with
 the reason why.
 """
@@ -142,7 +142,7 @@ def _base(c: Context, query: Any, roles: dict[str, Any]) -> list[Step]:
 
 
 def _collect(c: Context, name: str, roles: dict[str, Any]) -> list[tuple[Contribution, dict[str, Any]]]:
-    found = []
+    found: list[tuple[Contribution, dict[str, Any]]] = []
     for holder in c.game.holders(c):
         lines = holder.definition.contributions.get(name)
         if lines:

@@ -27,7 +27,7 @@ class Procedure:
 
     def frame(self, c: Context, frame: Frame) -> Frame | None:
         """The code of frames "proc:NAME": one step."""
-        label, code = self.steps[frame.step]
+        _, code = self.steps[frame.step]
         b = dict(frame.bind)
         onward = code(c, b)
         if onward == END:

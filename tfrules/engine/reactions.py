@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError
-from tfrules.engine.blocks import Statement, Stop, run_statements
+from tfrules.engine.blocks import Statement, run_block
 from tfrules.engine.context import Context
 from tfrules.engine.faults import guard_fault
 
@@ -41,7 +41,7 @@ class EventRefused(Exception):
     """Raised by the action `refuse` inside a `before` or `instead of` block."""
 
 
-Found = list[tuple[Reaction, dict[str, Any]]]
+Found = list[tuple[Reaction, Mapping[str, Any]]]
 
 
 def _reactions(c: Context, event: str, phase: str) -> Found:
@@ -79,7 +79,7 @@ def happen(c: Context, event: str, roles: dict[str, Any], then: Callable[[], Non
         for reaction, bind in _reactions(c, event, "before"):
             b = _matches(c, reaction, roles, bind)
             if b is not None:
-                _run(c, reaction, b)
+                run_block(c, reaction.block, b)
         if _replaced(c, event, roles):
             return False
     except EventRefused:
@@ -102,22 +102,12 @@ def _replaced(c: Context, event: str, roles: dict[str, Any]) -> bool:
             if b is None:
                 continue
             used.add(who)
-            _run(c, reaction, b)
+            run_block(c, reaction.block, b)
             if not roles.pop("_continue", False):
                 return True
             again = True
             break
     return False
-
-
-def _run(c: Context, reaction: Reaction, b: dict[str, Any]) -> None:
-    rule = c.rule
-    try:
-        run_statements(c, reaction.block, b)
-    except Stop:
-        pass
-    finally:
-        c.rule = rule
 
 
 def _push_after(c: Context, event: str, roles: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import prod
 from typing import Any
 
@@ -106,7 +107,7 @@ class Subsets(Domain):
         if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
             return False
         places = [self.values.index(item) if item in self.values else -1 for item in value]
-        return -1 not in places and all(a < b for a, b in zip(places, places[1:], strict=False))
+        return -1 not in places and all(a < b for a, b in pairwise(places))
 
     def count(self) -> int:
         from math import comb

@@ -95,7 +95,9 @@ def offers_at(
 
 def actors(c: Context, side: str) -> list[str]:
     """The records that a side decides for."""
-    return [name for kind in sorted(c.state.kinds()) for name in c.of_kind(kind) if kind != "effect" and c.get(name, "side") == side]
+    return [
+        name for kind in sorted(c.state.kinds()) for name in c.of_kind(kind) if kind != "effect" and c.get(name, "side") == side
+    ]
 
 
 def _holds(c: Context, condition: Fn | None, b: dict[str, Any]) -> bool:

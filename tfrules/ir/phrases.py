@@ -83,6 +83,10 @@ class Printing:
             return self.term(value, first)
         if value["op"] == "union":
             return " or ".join(self.selector(one, first and not at) for at, one in enumerate(value["items"]))
+        return ", ".join(self._rows(value))
+
+    def _rows(self, value: Json) -> list[str]:
+        """What is picked, and the tests that stand behind commas."""
         rows = [self._picking(value)]
         for where in value["where"]:
             if "test" in where:
@@ -91,7 +95,7 @@ class Printing:
                 rows[0] += f" {self._selector_word(where)}"
             else:
                 rows.append(self._selector_word(where))
-        return ", ".join(rows)
+        return rows
 
     def _picking(self, value: Json) -> str:
         quantifier, kind = value["quantifier"], value["kind"]
@@ -128,20 +132,24 @@ class Printing:
             if not set(given) <= set(places):
                 continue
             words = [self._event_word(part, given, declared) for part in phrase.split()]
-            if None not in words and (best is None or len(places) < best[0]):
-                best = len(places), " ".join(word or "" for word in words)
+            if best is None or len(places) < best[0]:
+                best = len(places), " ".join(words)
         if best is None:
             raise PrintError(f"no phrase of the event {event.name!r} names just {', '.join(given) or 'none of its roles'}")
         return best[1]
 
-    def _event_word(self, part: str, given: Json, declared: Mapping[str, str]) -> str | None:
-        """A word of the phrase; what fills a place; or a word that leaves it free, None where each such word is in scope."""
+    def _event_word(self, part: str, given: Json, declared: Mapping[str, str]) -> str:
+        """A word of the phrase; what fills a place; or a word that leaves it free."""
         if not part.startswith("{"):
             return part
         role = part[1:-1]
         if role in given:
-            return self.selector(given[role], first=False)
-        return next((word for word in (role, declared.get(role, "")) if word and word not in self.scope), None)
+            value = given[role]
+            op = value.get("op") if isinstance(value, Mapping) else ""
+            if op == "union" or (op == "select" and len(self._rows(value)) > 1):
+                raise PrintError("what fills a place of an event is one row, without `or` and tests")
+            return self.selector(value, first=False)
+        return next((word for word in (role, declared.get(role, "")) if word and word not in self.scope), f"any {role}")
 
     def duration(self, value: Json, first: bool) -> str:
         """The ends but for `while`, which is a clause of its own."""

@@ -1,7 +1,7 @@
 """Declarations of the core and of plugins become one vocabulary, or an error that names both places of a clash.
 
 A head is declared once and listed by the classes in which it may stand; a class may be declared several times, its lists add up.
-A kind `spell` has a class `spell` for its body, declared or not.
+A kind `card` has a class `card` for its body, declared or not.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from tfrules.vocabulary.terms import (
     Event,
     Field,
     Function,
+    Group,
     Head,
     Kind,
     Query,
@@ -27,7 +28,7 @@ from tfrules.vocabulary.terms import (
 )
 
 Key = TypeVar("Key", str, tuple[str, str])
-Value = TypeVar("Value", Field, Head, Kind, Query, Event, Function, Unit, Enum, Selector)
+Value = TypeVar("Value", Field, Head, Kind, Query, Event, Function, Unit, Enum, Group, Selector)
 
 # Keys of a statement's JSON that no slot and no clause may take.
 RESERVED = frozenset({"op", "key", "block"})
@@ -87,6 +88,8 @@ def _enter(found: Vocabulary, named: dict[str, Head], one: Declaration) -> None:
             _add(found.units, one.word, one, "unit")
         case Enum():
             _add(found.enums, one.name, one, "enumeration")
+        case Group():
+            _add(found.groups, one.name, one, "group")
         case Selector():
             _add(found.selectors, one.name, one, "selector")
 

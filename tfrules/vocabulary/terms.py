@@ -29,13 +29,13 @@ class Slot:
 
     `reads` is one of
       expr       one expression of type `type`
-      quantity   an expression, then a unit word:  `1 ST`, `30 inches`; `units` lists those allowed ("" = none written)
+      quantity   an expression, then a unit word:  `1 coin`, `30 inches`; `units` lists those allowed ("" = none written)
       condition  one expression of type bool
       name       one bare word out of `choices`; with no choices any name
       names      names separated by commas (or side by side)
       ref        an item of kind `type`, by quoted or bare name; `refs` the same, several
       text       a quoted string
-      query      names of declared queries: `attack.DX, cast.DX`
+      query      names of declared queries: `strike.skill, throw.skill`
       selector   who or what: a role, or `one figure`, `each figure in area`, `any hex adjacent to foe`, joined by `or`
       event      an event pattern: `bearer hit`, `figure enters`, `end of turn`
       duration   `4 turns`, `until removed`, `while maintained`, `3 turns or until 2 hits absorbed`
@@ -93,12 +93,14 @@ class Head:
     run: Callable[..., Any] | None = None  # actions: handler(context, arguments, bindings) -> None
     aspect: str = ""  # the aspect under which its magnitude can be scaled ("power", "duration"); "" = it can't be
     origin: str = "core"
-    name: str = ""  # how classes list it where two heads share a word (`damage` of a weapon, `damage` as an action); else the word
+    name: str = (
+        ""  # how classes list it where two heads share a word (`damage` of a weapon, `damage` as an action); else the word
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class StatementClass:
-    """A named set of heads that may stand in one kind of block ("actions", "effects", the body of a spell)."""
+    """A named set of heads that may stand in one kind of block ("actions", "effects", the body of a kind)."""
 
     name: str
     heads: tuple[str, ...] = ()  # head words
@@ -107,7 +109,7 @@ class StatementClass:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """An entity kind: `spell "Blur" { ... }`. Its body holds statements of the class with the same name.
+    """An entity kind: `card "Ace" { ... }`. Its body holds statements of the class with the same name.
 
     `fields` are what a reference may read from it (`weapon.class`): of a definition from its text, of a record from the state.
     """
@@ -120,7 +122,9 @@ class Kind:
     roles: tuple[tuple[str, Type], ...] = ()  # roles in scope in its body
     templates: str = ""  # `tfrules new KIND NAME`: the text of a valid example with {name}
     listed: bool = True
-    standing: str = ""  # where its standing lines count: "global" always, "carried" for who holds it, "instance" as an effect given
+    standing: str = (
+        ""  # where its standing lines count: "global" always, "carried" for who holds it, "instance" as an effect given
+    )
     origin: str = "core"
 
 
@@ -150,7 +154,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A number that rules contribute to. `name` is `role.word` ("attack.DX"); the role is the event or entity it is asked of.
+    """A number that rules contribute to. `name` is `role.word` ("strike.skill"); the role is the event or entity it is asked of.
 
     Stages are folded in order; each has one operation: "set", "add", "multiply", "floor" (at least), "cap" (at most).
     """
@@ -159,7 +163,13 @@ class Query:
     of: Type
     type: Type = "int"
     base: str = ""  # a path from its role ("figure.skill") or a whole number
-    stages: tuple[tuple[str, str], ...] = (("base", "set"), ("add", "add"), ("multiply", "multiply"), ("floor", "floor"), ("cap", "cap"))
+    stages: tuple[tuple[str, str], ...] = (
+        ("base", "set"),
+        ("add", "add"),
+        ("multiply", "multiply"),
+        ("floor", "floor"),
+        ("cap", "cap"),
+    )
     roles: tuple[tuple[str, Type], ...] = ()
     rounding: str = "down"
     doc: str = ""

@@ -40,7 +40,7 @@ FUNCTIONS: tuple[Declaration, ...] = (
     Function("exists", ("any",), "bool", lambda c, v: v is not None and v != (), "whether there is such a thing at all"),
     Function("half_up", ("int",), "int", lambda c, v: -(-_number(v) // 2), "half of a number, rounded up"),
     Function("half_down", ("int",), "int", lambda c, v: _number(v) // 2, "half of a number, rounded down"),
-    Function("has", ("any", "any"), "bool", _has, "whether someone bears an effect or holds a thing (written `x has \"Name\"`)"),
+    Function("has", ("any", "any"), "bool", _has, 'whether someone bears an effect or holds a thing (written `x has "Name"`)'),
     Function("is", ("any", "text"), "bool", _is, "whether something is of a kind (written `x is figure`)"),
     Function("ruling", ("text",), "text", _ruling, "the choice made for a ruling in the loaded game"),
 )

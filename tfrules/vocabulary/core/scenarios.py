@@ -21,16 +21,39 @@ SCENARIO = Kind(
 )
 
 HEADS = (
-    Head("side", phrase=(Slot("name", "binding", "side"),), block="scenario side", block_required=True, condition=False,
-         opens=True, name="scenario side",
-         doc="A side, with who fights on it. Names given in its block are known in all that follows.",
-         example="side North { }"),
-    Head("turn", phrase=(Slot("number", "expr", "int"),), block="scenario turn", block_required=True, condition=False,
-         name="scenario turn", doc="What happens in a turn, in order.", example="turn 1 { roll 9; expect 1 == 1 }"),
-    Head("act", phrase=(Slot("who", "expr", "any"),), block="scenario turn", block_required=True, condition=False,
-         roles=(("actor", "any"),), name="scenario act", example="act Anna { roll 9 }",
-         doc="What one of those taking part does; it is the `actor` of the words in the block."),
-)  # fmt: skip
+    Head(
+        "side",
+        phrase=(Slot("name", "binding", "side"),),
+        block="scenario side",
+        block_required=True,
+        condition=False,
+        opens=True,
+        name="scenario side",
+        doc="A side, with who fights on it. Names given in its block are known in all that follows.",
+        example="side North { }",
+    ),
+    Head(
+        "turn",
+        phrase=(Slot("number", "expr", "int"),),
+        block="scenario turn",
+        block_required=True,
+        condition=False,
+        name="scenario turn",
+        doc="What happens in a turn, in order.",
+        example="turn 1 { roll 9; expect 1 == 1 }",
+    ),
+    Head(
+        "act",
+        phrase=(Slot("who", "expr", "any"),),
+        block="scenario turn",
+        block_required=True,
+        condition=False,
+        roles=(("actor", "any"),),
+        name="scenario act",
+        example="act Anna { roll 9 }",
+        doc="What one of those taking part does; it is the `actor` of the words in the block.",
+    ),
+)
 
 _PLAYED = (*ANSWERS, *EXPECTATIONS, "scenario act")
 

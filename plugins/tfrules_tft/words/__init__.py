@@ -1,0 +1,43 @@
+"""Words of the fantasy combat games that share figures, hexes and three dice: kinds, field lines, actions, events, queries."""
+
+from __future__ import annotations
+
+from tfrules.vocabulary.core.actions import action_words
+from tfrules.vocabulary.core.entities import ANY
+from tfrules.vocabulary.core.standing import STANDING_NAMES
+from tfrules.vocabulary.terms import Declaration, Group, StatementClass, Unit
+from tfrules_tft.words.deeds import ACTIONS
+from tfrules_tft.words.events import EVENTS
+from tfrules_tft.words.kinds import KINDS
+from tfrules_tft.words.lines import LINES
+from tfrules_tft.words.numbers import QUERIES
+
+_LINE = {
+    "weapon": ("class", "hands", "least ST", "weapon damage", "throwable", "jabs", "prone fire", "shots", "reload"),
+    "armor": ("stops", "movement", "adds to DX"),
+    "shield": ("stops", "adds to DX"),
+    "race": ("least", "total", "movement", "shaken at", "falls at"),
+    "modifier": (),
+    "outcome": ("outcome dice", "outcome use", "outcome case", "outcome cases"),
+    "table": ("outcome use", "roll"),
+    "option": ("letter", "open to", "option move", "shift", "then", "option needs"),
+}
+
+WORDS: tuple[Declaration, ...] = (
+    *LINES,
+    *ACTIONS,
+    *KINDS,
+    *QUERIES,
+    *EVENTS,
+    Unit("hex", "length", "hexes"),
+    Unit("megahex", "range", "megahexes"),
+    Group("facing", "strongest", "from the side or from the rear: the better one"),
+    Group("shaken", "strongest", "wounds of two turns shake no more than those of one"),
+    *action_words(
+        "fall", "stand", "faint", "kill", "do damage", "hit surely", "lose", "drop ready", "ready", "move someone", "grapple"
+    ),
+    *(
+        StatementClass(kind, (*ANY, *lines, *(STANDING_NAMES if kind not in ("option", "outcome", "table") else ())))
+        for kind, lines in _LINE.items()
+    ),
+)

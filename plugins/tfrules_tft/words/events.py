@@ -1,0 +1,56 @@
+"""What happens, and how the log says it."""
+
+from __future__ import annotations
+
+from tfrules.vocabulary.terms import Event
+from tfrules_tft.words.numbers import ATTACK_ROLES
+
+EVENTS = (
+    Event(
+        "struck",
+        ("{target} struck", "{target} struck by {attacker}"),
+        ATTACK_ROLES,
+        "An attack has hit; damage is not rolled yet.",
+        "{attacker} hits {target}",
+    ),
+    Event(
+        "wounded",
+        ("{figure} wounded",),
+        (("figure", "figure"), ("hits", "int")),
+        "Hits have got through.",
+        "{figure} takes {hits} hits",
+    ),
+    Event(
+        "attacked",
+        ("{attacker} attacks", "{attacker} attacks {target}"),
+        ATTACK_ROLES,
+        "An attack is over, whatever came of it.",
+        "",
+    ),
+    Event(
+        "aimed",
+        ("{attacker} aims", "{attacker} aims at {target}"),
+        ATTACK_ROLES,
+        "An attack is declared, before anything is rolled.",
+        "{attacker} attacks {target}",
+    ),
+    Event("falls", ("{figure} falls",), (("figure", "figure"),), "Someone falls down.", "{figure} falls"),
+    Event("stands", ("{figure} stands",), (("figure", "figure"),), "Someone gets up.", "{figure} stands up"),
+    Event("faints", ("{figure} faints",), (("figure", "figure"),), "Someone falls unconscious.", "{figure} is unconscious"),
+    Event("dies", ("{figure} dies",), (("figure", "figure"),), "Someone dies.", "{figure} is dead"),
+    Event(
+        "enters",
+        ("{figure} enters", "{figure} enters {hex}"),
+        (("figure", "figure"), ("hex", "hex")),
+        "Someone has entered a hex.",
+        "{figure} moves to {hex}",
+    ),
+    Event(
+        "jumped",
+        ("{defender} jumped", "{defender} jumped by {attacker}"),
+        (("attack", "attack"), ("attacker", "figure"), ("defender", "figure")),
+        "Someone has entered an enemy's hex for hand-to-hand combat.",
+        "{attacker} grapples {defender}",
+    ),
+    Event("turn ends", ("end of turn",), (), "The turn is over.", ""),
+)

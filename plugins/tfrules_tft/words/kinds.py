@@ -1,0 +1,74 @@
+"""Kinds of definitions and records."""
+
+from __future__ import annotations
+
+from tfrules.vocabulary.terms import Kind
+
+_BEARER = (("bearer", "figure"),)
+
+KINDS = (
+    Kind(
+        "weapon",
+        doc="A weapon.",
+        roles=_BEARER,
+        required=("damage",),
+        standing="carried",
+        example='weapon "Club" { class blunt; hands 1; ST 9; damage 1d6 }',
+        templates='weapon "{name}" {{\n  class   sword\n  hands   1\n  ST      11\n  damage  2d6 - 1\n  summary "What it looks like."\n}}\n',
+    ),
+    Kind(
+        "armor",
+        doc="Armor: what it stops, how it slows.",
+        roles=_BEARER,
+        required=("stops",),
+        standing="carried",
+        example='armor "Cloth" { stops 1; MA 10; DX -1 }',
+        templates='armor "{name}" {{\n  stops   2\n  MA      8\n  DX      -2\n}}\n',
+    ),
+    Kind(
+        "shield",
+        doc="A shield.",
+        roles=_BEARER,
+        required=("stops",),
+        standing="carried",
+        example='shield "Small shield" { stops 1 }',
+        templates='shield "{name}" {{\n  stops   1\n}}\n',
+    ),
+    Kind(
+        "race",
+        doc="What a figure is: its least attributes, its total, its movement.",
+        roles=_BEARER,
+        standing="carried",
+        example='race "Human" { least 8 8; total 24; MA 10 }',
+        templates='race "{name}" {{\n  least   8 8\n  total   24\n  MA      10\n}}\n',
+    ),
+    Kind(
+        "modifier",
+        doc="One line of a table of adjustments.",
+        standing="global",
+        example='modifier "from behind" { modify attack.DX by +4 }',
+    ),
+    Kind(
+        "outcome",
+        doc="What the total of a roll to hit means beside hit or miss.",
+        required=("dice",),
+        example='outcome "three dice" { dice 3; 5 hit }',
+    ),
+    Kind(
+        "option",
+        doc="An option: what a figure may do in its turn.",
+        required=("open to",),
+        example='option "Move" { letter a; open to disengaged; move self.MA }',
+    ),
+    Kind(
+        "table",
+        doc="A table that is rolled on at a moment of the game.",
+        required=("for", "roll"),
+        roles=(("attack", "attack"), ("attacker", "figure"), ("defender", "figure"), ("target", "figure")),
+        example='table "Luck" { for jumped; roll 1d6 { 6 { refuse } } }',
+    ),
+    Kind("figure", doc="A figure on the board: a record in play.", listed=False),
+    Kind("attack", doc="One attack under way: a record in play.", listed=False),
+    Kind("side", doc="A side: a record in play.", listed=False),
+    Kind("object", doc="A weapon or shield lying in a hex: a record in play.", listed=False),
+)

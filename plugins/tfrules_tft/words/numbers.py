@@ -1,0 +1,44 @@
+"""Numbers that rules contribute to."""
+
+from __future__ import annotations
+
+from tfrules.vocabulary.terms import Query
+
+ATTACK_ROLES = (("attack", "attack"), ("attacker", "figure"), ("target", "figure"))
+
+STAGES_DX = (("base", "set"), ("add", "add"), ("range", "add"), ("multiply", "multiply"), ("floor", "floor"), ("cap", "cap"))
+STAGES_HITS = (
+    ("rolled", "set"),
+    ("least", "floor"),
+    ("multiple", "multiply"),
+    ("extra", "add"),
+    ("protection", "add"),
+    ("floor", "floor"),
+    ("cap", "cap"),
+)
+
+QUERIES = (
+    Query("figure.adjDX", "figure", base="figure.basic_DX", doc="DX with all adjustments of the figure's own state."),
+    Query("figure.ST", "figure", base="figure.left_ST", doc="ST less hits and what was spent."),
+    Query("figure.MA", "figure", base="figure.full_MA", doc="Movement allowance."),
+    Query(
+        "attack.DX",
+        "attack",
+        base="attacker.adjDX",
+        roles=ATTACK_ROLES[1:],
+        stages=STAGES_DX,
+        doc="What must be rolled or less to hit.",
+    ),
+    Query("attack.dice", "attack", base="3", roles=ATTACK_ROLES[1:], doc="How many dice are rolled to hit."),
+    Query("attack.damage", "attack", "amount", base="attack.weapon_damage", roles=ATTACK_ROLES[1:], doc="The dice of damage."),
+    Query(
+        "attack.hits", "attack", base="attack.rolled", roles=ATTACK_ROLES[1:], stages=STAGES_HITS, doc="Hits that get through."
+    ),
+    Query(
+        "attack.rank",
+        "attack",
+        base="0",
+        roles=ATTACK_ROLES[1:],
+        doc="Attacks of a higher rank come before all others, whatever their DX.",
+    ),
+)

@@ -1,0 +1,86 @@
+"""What the actions of magic do: doubles that others cannot tell from their originals, and their end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.engine import effects
+from tfrules.engine.actions import many, one_of
+from tfrules.engine.blocks import Statement
+from tfrules.engine.context import Context
+from tfrules.engine.reactions import happen
+
+Bind = dict[str, Any]
+OWN = frozenset({"kind", "side", "hth", "alias", "known_to", "veiled", "seen_by", "unreal", "maker"})  # a double takes none of these over
+VEILED = ("unreal", "maker", "acted")  # what would give a double away
+
+
+def copy(c: Context, s: Statement, b: Bind) -> None:
+    """A double of a figure, with everything that can be seen of it as it is now, in its hex; it does nothing this turn.
+
+    To those who don't know better original and double look alike from the start: what would tell them apart is veiled on both.
+    """
+    original, maker = one_of(c, s, b, "who"), one_of(c, s, b, "by", "caster")
+    side = c.game.side_of(c, maker)
+    knowing = tuple(sorted({side, c.game.side_of(c, original)}))
+    veil = {**(c.get(original, "veiled") or {}), **dict.fromkeys(VEILED, knowing)}
+    seen = {name: value for name, value in c.record(original).items() if name not in OWN}
+    twin = c.create("figure", f"{original}'s double", **{**seen, "side": side, "unreal": s.raw["unreal"], "maker": maker, "acted": True, "veiled": veil})
+    known = public(c, original)
+    c.set(original, veiled=veil, alias=known, known_to=knowing)
+    c.set(twin, alias=fresh(c, known), known_to=knowing)
+    for spell in many(s.eval(c, b, "keeping")):
+        for effect in effects.effects_on(c, original, spell):
+            _follow(c, effect, twin, knowing)
+    c.emit("appears", figure=twin)
+    b[s.raw["as"]] = twin
+
+
+def _follow(c: Context, effect: str, twin: str, knowing: tuple[str, ...]) -> None:
+    """What the original shows its double shows as well, as long as it does."""
+    record = c.record(effect)
+    veil = {**(record.get("veiled") or {}), "follows": knowing}
+    copied = effects.give(c, str(record["of"]), twin, record.get("bind") or {}, None, record.get("scale"))
+    c.set(copied, ends=record.get("ends"), follows=effect, veiled=veil)
+
+
+def public(c: Context, figure: str) -> str:
+    """The name under which those who don't know better know a figure."""
+    return str(c.get(figure, "alias") or figure)
+
+
+def fresh(c: Context, known: str) -> str:
+    """A public name that nobody bears: the known one with the next number."""
+    base, _, number = known.rpartition(" ")
+    base = base if number.isdigit() and base else known
+    taken = {public(c, one) for one in c.of_kind("figure")} | set(c.of_kind("figure"))
+    at = 2
+    while f"{base} {at}" in taken:
+        at += 1
+    return f"{base} {at}"
+
+
+def confuse(c: Context, s: Statement, b: Bind) -> None:
+    """Of two that look alike the one named goes by the newcomer's public name from now on, whichever it is."""
+    one, other = one_of(c, s, b, "one"), one_of(c, s, b, "with")
+    old, new = public(c, one), public(c, other)
+    newcomer = one_of(c, s, b, "newcomer")
+    c.set(newcomer, alias=new)
+    c.set(other if newcomer == one else one, alias=old)
+
+
+def vanish(c: Context, s: Statement, b: Bind) -> None:
+    """Someone made by magic is gone: nothing is left in its hex, and what was on it ends."""
+    for figure in many(s.eval(c, b, "who")):
+        if c.exists(figure) and not (c.get(figure, "health") == "dead" and c.get(figure, "hex") is None):
+            happen(c, "vanishes", {"figure": figure}, lambda one=figure: _gone(c, one))
+
+
+def _gone(c: Context, figure: str) -> None:
+    for effect in effects.effects_on(c, figure):
+        effects.end_effect(c, effect, "its bearer vanished")
+    for other in c.of_kind("figure"):
+        held = c.get(other, "hth") or ()
+        if figure in held:
+            c.set(other, hth=tuple(one for one in held if one != figure) or None)
+    c.set(figure, health="dead", posture="prone", hex=None, hth=None)

@@ -1,0 +1,235 @@
+"""One casting, from announcement to what is left of the caster: a chain of short steps over a record of kind "cast".
+
+declare (may it be cast at all) -> aim -> announce (what is chosen, what it costs) -> roll -> pay -> land (others may turn it) -> apply
+-> settle. What the command does not say is asked of the caster's side. The strength is gone before the spell works, what its loss does to the caster
+comes after.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.engine.amount import Amount
+from tfrules.engine.blocks import run_statement
+from tfrules.engine.context import Context
+from tfrules.engine.modifiers import ask
+from tfrules.engine.procedure import END, Procedure, steps
+from tfrules.engine.reactions import happen
+from tfrules.engine.state import Plain
+from tfrules_tft import ground, injury
+from tfrules_tft.attack import outcome_table, place
+from tfrules_wizard import spells
+
+Bind = dict[str, Any]
+NONE = "none"
+
+
+def refuse(c: Context, b: Bind, why: str) -> str:
+    """The casting does not come about; nothing is spent."""
+    if c.exists(b.get("cast")):
+        c.delete(b["cast"])
+    c.emit("refused", why=why)
+    return END
+
+
+def hidden_from(c: Context, b: Bind) -> tuple[str, ...]:
+    """The sides that learn of a casting only that there was one: a secret protection, or the nature of a creation."""
+    secret = spells.is_marked(c, b["spell"], "secret") or spells.type_of(c, b["spell"]) == spells.CREATION
+    return c.game.others(c, b["caster"]) if secret else ()
+
+
+def forbidden(c: Context, caster: str, spell: str) -> str:
+    """Why someone may not cast a spell now, "" when it may."""
+    rule = c.game.permitted(c, "cast", caster) or c.game.permitted(c, "act", caster)
+    if not ground.is_well(c, caster):
+        return f"{caster} is not conscious"
+    if c.get(caster, "acted"):
+        return f"{caster} has acted this turn"
+    if rule:
+        return f"{c.game.definitions[rule].label} forbids it"
+    return "" if spell in (c.get(caster, "spells") or ()) else f"{caster} does not know {spells.text(c, spell).label}"
+
+
+def _declare(c: Context, b: Bind) -> str | None:
+    why = forbidden(c, b["caster"], b["spell"])
+    return refuse(c, b, why) if why else None
+
+
+def _aim(c: Context, b: Bind) -> str | None:
+    """On whom. The record of the cast is there from now on, so that rules can read it."""
+    if spells.text(c, b["spell"]).all("target"):
+        open_subjects = spells.subjects(c, b)
+        if not open_subjects and b.get("subject") is None:
+            return refuse(c, b, "there is nobody it could be cast on")
+        if b.get("subject") is None:
+            b["subject"] = c.choose(c.game.side_of(c, b["caster"]), "target", tuple(open_subjects), about=(("who", b["caster"]),))
+        if b["subject"] not in open_subjects:
+            return refuse(c, b, spells.misaimed(c, b, b["subject"]) or f"it cannot be cast on {b['subject']}")
+    b["cast"] = c.create(
+        "cast", f"{b['caster']} casts", of=b["spell"], caster=b["caster"], subject=b.get("subject"), secret=True if hidden_from(c, b) else None
+    )  # fmt: skip
+    return None
+
+
+def _announce(c: Context, b: Bind) -> str | None:
+    """What the caster chooses before the roll; then its price is known."""
+    definition = spells.text(c, b["spell"])
+    for line in definition.all("choose"):
+        run_statement(c, line, b)
+    cost = spells.price(c, b)
+    if cost > spells.spendable(c, b["caster"]):
+        return refuse(c, b, f"it costs {cost} ST, {b['caster']} may spend {spells.spendable(c, b['caster'])}")
+    for line in definition.all("needs"):
+        if not line.eval(c, b, "needs", True):
+            return refuse(c, b, f"{definition.label} cannot be cast so")
+    c.set(b["cast"], cost=cost)
+    if hidden_from(c, b):
+        c.emit("announces", caster=b["caster"], type="secret" if spells.is_marked(c, b["spell"], "secret") else "creation")
+    else:
+        c.emit("announces", caster=b["caster"], type=spells.type_of(c, b["spell"]), spell=b["spell"], subject=b.get("subject"))
+    c.set(b["caster"], acted=True)
+    return None if happen(c, "casts", roles_of(b)) else "settle"
+
+
+def roles_of(b: Bind) -> Bind:
+    """The roles of a casting's events."""
+    return {"cast": b["cast"], "caster": b["caster"], "subject": b.get("subject"), "spell": b["spell"]}
+
+
+def _roll(c: Context, b: Bind) -> None:
+    dx, dice = ask(c, "cast.DX", b["cast"]), ask(c, "cast.dice", b["cast"])
+    lines = outcome_table(c, "cast", dice.value)
+    roll = c.roll("hit", Amount.dice(dice.value, 6), (("who", b["caster"]), ("needs", dx.value)))
+    b["result"], times = roll.read_total(lambda total: classify(c, lines, total, dx.value))
+    c.set(b["cast"], times=times, **{"class": b["result"][0]})
+    c.emit(
+        "rolled to cast", (("DX", dx), ("dice", dice)), caster=b["caster"], faces=roll.shown, dice=dice.value, needs=dx.value,
+        result=b["result"], times=times,
+    )  # fmt: skip
+
+
+def classify(c: Context, lines: list[Any], total: int, limit: int) -> tuple[tuple[str, ...], int]:
+    """What a total means: (("miss", "full"), 1). The table's lines go before the comparison with the limit."""
+    for line in lines:
+        key = line.raw["key"]
+        within = total == key if isinstance(key, int) else key[0] <= total <= key[1]
+        if within and (line.condition is None or line.condition(c, {})):
+            return tuple(line.raw["result"]), int(line.eval(c, {}, "times", 1))
+    return (("hit",), 1) if total <= limit else (("miss",), 1)
+
+
+def _pay(c: Context, b: Bind) -> str | None:
+    """The full price for a hit; for a miss 1, but the full price of a missile spell and where the table says so."""
+    hit = b["result"][0] == "hit"
+    full = hit or "full" in b["result"] or spells.type_of(c, b["spell"]) == spells.MISSILE
+    cost = int(c.get(b["cast"], "cost", 0))
+    b["paid"] = cost if full else min(1, cost)
+    c.set(b["caster"], spent=int(c.get(b["caster"], "spent", 0)) + b["paid"])
+    return None if hit else "settle"
+
+
+def _land(c: Context, b: Bind) -> str | None:
+    kind = spells.type_of(c, b["spell"])
+    if kind == spells.MISSILE:
+        c.push("proc:missile spell", {**spells.bound(c, b), "deed": b["cast"]})
+        return "settle"
+    if not happen(c, "lands", roles_of(b)):
+        return "settle"
+    b["left"] = int(c.get(b["cast"], "times", 1)) if kind == spells.CREATION else 1
+    return None
+
+
+def _apply(c: Context, b: Bind) -> str | None:
+    """What the spell does, once; a creation comes as often as the roll says."""
+    b["left"] -= 1
+    definition = spells.text(c, b["spell"])
+    for line in definition.all("roll"):
+        run_statement(c, line, b)
+    if all(line.eval(c, b, "affects", True) for line in definition.all("affects")):
+        _work(c, b)
+    else:
+        c.emit("without effect", secret_from=hidden_from(c, b), subject=b.get("subject"), spell=b["spell"])
+    return None if b["left"] else "settle"
+
+
+def _work(c: Context, b: Bind) -> None:
+    """Do what stands in `hit`, and give what stands in `effect`."""
+    definition, given = spells.text(c, b["spell"]), f"{b['spell']}/effect"
+    c.rule = definition.name
+    for line in definition.all("hit"):
+        c.push(f"block:{line.block_id}", {**spells.bound(c, b), "deed": b["cast"]})
+    if given not in c.game.definitions:
+        return
+    lasts = definition.line(c, "lasts", b)
+    lines = {**spells.bound(c, b), "secret": True} if spells.is_marked(c, b["spell"], "secret") else spells.bound(c, b)
+    effect = c.game.give(c, given, b["subject"], lines, lasts.raw["time"] if lasts is not None else None, c.get(b["cast"], "scale"))
+    if spells.is_marked(c, b["spell"], "secret"):
+        c.set(effect, secret=True)
+
+
+def _again(c: Context, b: Bind) -> str:
+    """A further creation of one casting: on someone who bears none yet, if the caster finds anyone."""
+    if f"{b['spell']}/effect" not in c.game.definitions:
+        return "apply"
+    found = tuple(one for one in spells.subjects(c, b) if not c.game.has(c, one, b["spell"]))
+    if found:
+        b["subject"] = c.choose(c.game.side_of(c, b["caster"]), "target", (*found, NONE), about=(("who", b["caster"]),))
+    if not found or b["subject"] == NONE:
+        return "settle"
+    c.set(b["cast"], subject=b["subject"])
+    return "apply"
+
+
+def _settle(c: Context, b: Bind) -> None:
+    """What the loss of strength does, and a fall when the roll says so."""
+    if "fall" in b.get("result", ()):
+        injury.fall(c, b["caster"])
+    drain(c, b["caster"], b.get("paid", 0))
+
+
+def drain(c: Context, figure: str, loss: Plain) -> None:
+    """Strength that is spent already makes itself felt, as an event."""
+    if loss:
+        happen(c, "drained", {"figure": figure}, loss=loss)
+
+
+def _done(c: Context, b: Bind) -> str:
+    c.delete(b["cast"])
+    return END
+
+
+# ------------------------------------------------------------ missile spells
+
+
+def _fly(c: Context, b: Bind) -> str | None:
+    """A missile spell strikes as a shot does: whatever turns or stops shots may turn or stop it."""
+    b["attack"] = c.create(
+        "attack", f"{b['caster']}'s spell", attacker=b["caster"], target=b["subject"], missile=True, hand=False, facing="front",
+        multiple=c.get(b["deed"], "times", 1), deed=b["deed"], **{"class": "hit"},
+    )  # fmt: skip
+    place(c, b["attack"])
+    roles = {"attack": b["attack"], "attacker": b["caster"], "target": b["subject"]}
+    return None if happen(c, "struck", roles) else "over"
+
+
+def _harm(c: Context, b: Bind) -> None:
+    attack = b["attack"]
+    whole = {**spells.bound(c, b), "deed": b["deed"], "attack": attack, "attacker": b["caster"], "target": c.get(attack, "target")}
+    for line in spells.text(c, b["spell"]).all("hit"):
+        c.push(f"block:{line.block_id}", whole)
+
+
+def _over(c: Context, b: Bind) -> str:
+    attack = b["attack"]
+    happen(c, "attacked", {"attack": attack, "attacker": b["caster"], "target": c.get(attack, "target")})
+    c.push("proc:forget", {"attack": attack})
+    return END
+
+
+CASTING: tuple[Procedure, ...] = (
+    steps(
+        "cast", _declare, _aim, _announce, _roll, _pay, _land, _apply, _again, _settle, _done,
+        doc="Casts a spell; bindings `caster` and `spell`, `subject` where it is known already.",
+    ),
+    steps("missile spell", _fly, _harm, _over, doc="A missile spell that has hit; bindings of its casting and `deed`."),
+)  # fmt: skip

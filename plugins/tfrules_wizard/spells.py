@@ -1,0 +1,105 @@
+"""What a spell's text says, read for one casting: its type, price, whom it may be aimed at, how long it lasts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.engine.context import Context
+from tfrules.engine.definition import Definition
+from tfrules.engine.selectors import compile_match
+from tfrules.engine.state import Plain
+from tfrules_tft import ground
+
+Bind = dict[str, Any]
+MISSILE, THROWN, CREATION, SPECIAL = TYPES = ("missile", "thrown", "creation", "special")
+ROLES = ("caster", "subject", "spell")  # what every line of a spell may read, beside the names it chooses and rolls itself
+
+
+def text(c: Context, spell: str) -> Definition:
+    """The spell a name stands for; also that of the standing lines it gives (`pack:Name/effect`)."""
+    return c.game.definitions[spell.split("/")[0]]
+
+
+def type_of(c: Context, spell: str) -> str:
+    """missile, thrown, creation or special."""
+    return str(text(c, spell).value(c, "type", {}))
+
+
+def is_marked(c: Context, spell: str, word: str) -> bool:
+    """Whether the spell carries a flag: secret, defensive, control."""
+    return bool(text(c, spell).value(c, word, {}))
+
+
+def names(definition: Definition) -> tuple[str, ...]:
+    """The names a spell's own lines give to what is chosen and rolled."""
+    return tuple(
+        str(name) for head, slot in (("choose", "name"), ("roll", "as")) for line in definition.all(head) if (name := line.raw.get(slot))
+    )
+
+
+def bound(c: Context, b: Bind) -> Bind:
+    """The bindings that a spell's lines and what it gives may read."""
+    kept = (*ROLES, *names(text(c, b["spell"])))
+    return {name: b[name] for name in kept if b.get(name) is not None}
+
+
+def price(c: Context, b: Bind) -> int:
+    """What a casting costs when it works."""
+    return int(text(c, b["spell"]).value(c, "cost", b) or 0)
+
+
+def floor(c: Context) -> int:
+    """The strength below which no wizard may spend himself."""
+    if c.game.ruling("cast-floor") == "one" or c.game.ruling("death") == "one-out":
+        return 1
+    return 0
+
+
+def spendable(c: Context, figure: str) -> int:
+    """How much strength a figure may spend on magic now."""
+    return max(0, int(c.value(figure, "ST")) - floor(c))
+
+
+def subjects(c: Context, b: Bind) -> list[str]:
+    """Whom the caster may aim the spell at from where it is, in a fixed order."""
+    line = text(c, b["spell"]).line(c, "target", b)
+    if line is None:
+        return []
+    fits = compile_match(c.game, line.raw["who"])
+    return [one for one in c.of_kind("figure") if fits(c, b, one) and misaimed(c, b, one) == ""]
+
+
+def misaimed(c: Context, b: Bind, subject: str) -> str:
+    """Why a spell cannot be aimed at someone from where its caster is, "" when it can. Without a board everything is near."""
+    caster = b["caster"]
+    at, here = ground.hex_of(c, subject), ground.hex_of(c, caster)
+    if c.get(subject, "health", "well") == "dead":
+        return f"{subject} is dead"
+    if at is None or here is None:
+        return ""
+    if type_of(c, b["spell"]) == CREATION and ground.megahexes_between(c, caster, subject) > 1:
+        return f"{subject} is neither in the caster's megahex nor in one that touches it"
+    if at != here and not ground.adjacent(c, caster, subject) and not ground.in_front(c, caster, at):
+        return f"{subject} is not in front of {caster}"
+    return ""
+
+
+def kept_up(c: Context, caster: Plain) -> list[str]:
+    """The continuing spells that a figure keeps going, in the order of their ids; copies of one are kept with it."""
+    return [
+        name
+        for name in c.of_kind("effect")
+        if (c.get(name, "bind") or {}).get("caster") == caster
+        and c.get(name, "follows") is None
+        and any(end.get("maintained") for end in c.get(name, "ends") or ())
+    ]
+
+
+def upkeep(c: Context, effect: str) -> int:
+    """What keeping an effect up costs each turn. A roll of 3 or 4 does not raise it."""
+    return int(text(c, str(c.get(effect, "of"))).value(c, "upkeep", dict(c.get(effect, "bind") or {})) or 0)
+
+
+def aspects(c: Context, spell: str) -> tuple[str, ...]:
+    """Each magnitude of a spell that a roll of 3 or 4 may multiply: of its own lines and of what it gives."""
+    return text(c, spell).aspects
