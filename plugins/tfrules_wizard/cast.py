@@ -161,8 +161,8 @@ def _work(c: Context, b: Bind) -> None:
     if given not in c.game.definitions:
         return
     lasts = definition.line(c, "lasts", b)
-    lines = {**spells.bound(c, b), "secret": True} if spells.is_marked(c, b["spell"], "secret") else spells.bound(c, b)
-    effect = c.game.give(c, given, b["subject"], lines, lasts.raw["time"] if lasts is not None else None, c.get(b["cast"], "scale"))
+    duration, scale = lasts.raw["time"] if lasts is not None else None, c.get(b["cast"], "scale")
+    effect = c.game.give(c, given, b["subject"], spells.bound(c, b), duration, scale)
     if spells.is_marked(c, b["spell"], "secret"):
         c.set(effect, secret=True)
 

@@ -63,7 +63,7 @@ def _read_one(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Rea
     start, term = cursor.at, cursor.peek()
     if term is None:
         return None
-    if _is_value(context, term, scope):
+    if _is_value(context, cursor, term, scope):
         expected = slot.type if types.entity_of(slot.type, context.vocabulary) else types.ANY
         value, type_ = expressions.lower(context, cursor.take(), scope, expected)
         return Read(value, type_, term.span)
@@ -89,11 +89,26 @@ def _read_one(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Rea
     return Read(value, kind, span)
 
 
-def _is_value(context: Context, term: ast.Expr, scope: Scope) -> bool:
-    """A path that begins with a name in scope, a call, or parentheses: it is what it says."""
+def _is_value(context: Context, cursor: Cursor, term: ast.Expr, scope: Scope) -> bool:
+    """A path that begins with a name in scope, a call, or parentheses: it is what it says.
+
+    A role that is called like a kind is the kind where a selector word follows: `for each card better than card`.
+    """
     if isinstance(term, ast.Ref):
-        return term.args is not None or term.names[0] in scope or len(term.names) > 1
+        if term.args is not None or len(term.names) > 1:
+            return True
+        return term.names[0] in scope and not _is_picked_kind(context, cursor)
     return isinstance(term, ast.Group)
+
+
+def _is_picked_kind(context: Context, cursor: Cursor) -> bool:
+    """Whether a kind stands next, with a selector word behind it."""
+    if kind_named(context, cursor.word() or "") is None:
+        return False
+    after = 2 if cursor.word(1) == "not" else 1
+    return any(
+        all(cursor.word(after + at) == part for at, part in enumerate(name.split())) for name in context.vocabulary.selectors
+    )
 
 
 def _quantifier(context: Context, cursor: Cursor, scope: Scope) -> tuple[dict[str, Json], bool]:

@@ -75,9 +75,9 @@ def _test(game: Game, where: Any) -> Test:
         run = compile_expression(game, where["test"])
         return lambda c, b, one: bool(run(c, {**b, "it": one}))
     word = game.vocabulary.selectors[where["is"]]
-    handler = word.run
+    handler, wanted = word.run, not where.get("not", False)
     argument = compile_expression(game, where["to"]) if "to" in where else None
     if argument is None:
-        return lambda c, b, one: bool(handler(c, one, b, None))
+        return lambda c, b, one: bool(handler(c, one, b, None)) is wanted
     given = argument
-    return lambda c, b, one: bool(handler(c, one, b, given(c, b)))
+    return lambda c, b, one: bool(handler(c, one, b, given(c, b))) is wanted

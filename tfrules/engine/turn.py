@@ -49,6 +49,11 @@ def _next_phase(c: Context, b: dict[str, Any]) -> str | None:
 
 
 def _finish(c: Context, b: dict[str, Any]) -> None:
+    end_turn(c)
+
+
+def end_turn(c: Context) -> None:
+    """The edge of a turn: what lasts for turns has one less of them, and what is remembered for a turn is forgotten."""
     happen(c, "turn ends", {})
     effects.tick(c, "turn")
     effects.tick(c, "turns")

@@ -53,4 +53,26 @@ EVENTS = (
         "{attacker} grapples {defender}",
     ),
     Event("turn ends", ("end of turn",), (), "The turn is over.", ""),
+    *(
+        Event(name, (), doc=doc, say=say)
+        for name, doc, say in (
+            ("initiative", "Who won the initiative and who moves first.", "{winner} wins the initiative; {first} moves first"),
+            ("initiative waived", "All do without initiative.", "initiative is waived"),
+            ("option chosen", "A figure has chosen its option.", "{figure} chooses option ({option})"),
+            ("readied", "Something has been taken in hand.", "{figure} readies {weapon}"),
+            ("dropped", "Something has been dropped.", "{figure} drops {weapon}"),
+            ("broken", "A weapon has been broken.", "{figure} breaks {weapon}"),
+            (
+                "rolled to hit",
+                "A roll to hit, and what it came to.",
+                "{attacker} rolls to hit {target} with {weapon}, {needs} or less on {dice} dice: {faces}: {result}",
+            ),
+            (
+                "damage rolled",
+                "The dice of damage, and what gets through.",
+                "damage {faces}: {rolled} times {times}; {hits} get through",
+            ),
+            ("fight over", "Only one side is left.", "the fight is over; {winner} is left"),
+        )
+    ),
 )

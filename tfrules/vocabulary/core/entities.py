@@ -143,12 +143,6 @@ FIELDS = (
 _LOGGED = (
     ("turn begins", "Turn {number}"),
     ("phase begins", "{phase}"),
-    ("rolled", "{who} rolls {label}: {faces}"),
-    ("saved", "{who} rolls {faces} against {limit}: passed {passed}"),
-    ("chosen", "{who} chooses {name}: {value}"),
-    ("refused", "refused: {why}"),
-    ("revealed", "{what} is revealed"),
-    ("edited", "the judge changes the state"),
     ("offer taken", "{who}: {offer}"),
 )
 EVENTS = (

@@ -1,0 +1,127 @@
+"""Words with which examples and scenarios let figures cast, keep spells up and take what is offered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tfrules.engine.actions import many, one_of
+from tfrules.engine.context import Context, Refused
+from tfrules.engine.turn import offers_at
+from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
+from tfrules_wizard import spells
+from tfrules_wizard.phase import ACTION
+
+if TYPE_CHECKING:
+    from tfrules.engine.blocks import Statement
+    from tfrules.testing.run import Play
+
+Bind = dict[str, Any]
+
+
+def _spells(play: Play, s: Statement, b: Bind) -> None:
+    known = many(s.eval(play.context(), b, "spells"))
+    play.edit(lambda c: c.set(b["figure"], spells=known))
+
+
+def _spent(play: Play, s: Statement, b: Bind) -> None:
+    value = s.eval(play.context(), b, "value")
+    play.edit(lambda c: c.set(b["figure"], spent=value))
+
+
+def _bears(play: Play, s: Statement, b: Bind) -> None:
+    """A spell is on the figure from before, kept up by itself."""
+
+    def put(c: Context) -> None:
+        for spell in many(s.eval(c, b, "spells")):
+            lasts = spells.text(c, spell).all("lasts")
+            bind = {"caster": b["figure"], "subject": b["figure"], "spell": spell}
+            effect = c.game.give(c, f"{spell}/effect", b["figure"], bind, lasts[0].raw["time"] if lasts else None)
+            if spells.is_marked(c, spell, "secret"):
+                c.set(effect, secret=True)
+
+    play.edit(put)
+
+
+def _cast(play: Play, s: Statement, b: Bind) -> None:
+    """Someone casts: in a turn as its action, else at once. `power` answers the choice of that name."""
+    c = play.context()
+    caster, spell = one_of(c, s, b, "by", "actor", "caster"), s.eval(c, b, "spell")
+    subject = one_of(c, s, b, "on") if "on" in s.slots else None
+    side = str(c.get(caster, "side"))
+    if any(request.label == ACTION for request in play.pending):
+        play.answer(ACTION, {"figure": caster, "do": "cast", "spell": spell}, side)
+        if subject is not None:
+            play.answer("target", subject, side)
+    else:
+        told = {"caster": caster, "spell": spell} if subject is None else {"caster": caster, "spell": spell, "subject": subject}
+        play.start("cast", told)
+    if "power" in s.slots:
+        play.answer("power", s.eval(c, b, "power"), side)
+    cast = next(iter(play.context().of_kind("cast")), None)
+    b.update({name: value for name, value in (("cast", cast), ("caster", caster), ("subject", subject)) if value is not None})
+
+
+def _do(play: Play, s: Statement, b: Bind) -> None:
+    """Someone takes what it is offered as its act: in a turn as its action, else at once."""
+    c, label = play.context(), s.raw["label"]
+    who = one_of(c, s, b, "by", "actor")
+    side = str(c.get(who, "side"))
+    if any(request.label == ACTION for request in play.pending):
+        play.answer(ACTION, {"figure": who, "do": label}, side)
+        return
+    found = [(offer, bind) for offer, taker, bind in offers_at(c, "act", side) if offer.label == label and taker == who]
+    if not found:
+        raise Refused(f"{who} is not offered {label!r}")
+    offer, bind = found[0]
+    play.start(f"block:{offer.statement.block_id}", bind)
+
+
+def _act(play: Play, s: Statement, b: Bind) -> None:
+    """Someone attacks as its action, or does nothing."""
+    c = play.context()
+    who = one_of(c, s, b, "by", "actor")
+    command: Bind = {"figure": who, "do": s.raw["what"]}
+    if "at" in s.slots:
+        command["target"] = one_of(c, s, b, "at")
+    play.answer(ACTION, command, str(c.get(who, "side")))
+
+
+def _renew(play: Play, s: Statement, b: Bind) -> None:
+    play.start("renew", {})
+
+
+def _pass_turns(play: Play, s: Statement, b: Bind) -> None:
+    for _ in range(int(s.eval(play.context(), b, "turns", 1))):
+        play.start("turn over", {})
+
+
+_BY = ClauseWord("by", Slot("by", "selector", "figure"))
+
+HEADS = (
+    Head("spells", phrase=(Slot("spells", "ref", "spell", many=True),), condition=False, name="figure spells", doc="The spells it knows.",
+         example='spells "Blur", "Aid"', run=_spells),
+    Head("spent", phrase=(Slot("value", "expr", "int"),), condition=False, name="figure spent", doc="Strength spent before.", example="spent 3", run=_spent),
+    Head("bears", phrase=(Slot("spells", "ref", "spell", many=True),), condition=False, name="figure bears",
+         doc="Spells that are on it, kept up by itself.", example='bears "Blur"', run=_bears),
+    Head("cast", phrase=(Slot("spell", "ref", "spell"),), condition=False, name="cast now",
+         clauses=(ClauseWord("on", Slot("on", "selector", "figure")), _BY, ClauseWord("power", Slot("power", "expr", "int"), "the strength put into it")),
+         brings=(("cast", "cast"), ("caster", "figure"), ("subject", "figure")), doc="Someone casts a spell.",
+         example='cast "Magic Fist" on foe by mage power 4', run=_cast),
+    Head("do", phrase=(Slot("label", "text"),), condition=False, clauses=(_BY,), name="do offered", doc="Someone takes what it is offered as its act.",
+         example='do "Disbelieve" by foe', run=_do),
+    Head("action", phrase=(Slot("what", "name", choices=("hand", "jab", "shoot", "dodge", "defend", "pass")),), condition=False,
+         clauses=(_BY, ClauseWord("at", Slot("at", "selector", "figure"))), name="action chosen", doc="Someone acts in the phase of actions.",
+         example="action hand at foe by mage", run=_act),
+    Head("renew", condition=False, name="renew now", doc="The phase in which spells are kept up.", example="renew", run=_renew),
+    Head("turns pass", phrase=(Slot("turns", "expr", "int"),), condition=False, name="turns pass",
+         doc="So many turns come to their end without anything else in them.", example="turns pass 2", run=_pass_turns),
+)  # fmt: skip
+
+_DEEDS = ("cast now", "do offered", "action chosen")
+
+EXAMPLES: tuple[Declaration, ...] = (
+    *HEADS,
+    StatementClass("figure lines", ("figure spells", "figure spent", "figure bears")),
+    StatementClass("example", (*_DEEDS, "renew now", "turns pass")),
+    StatementClass("scenario turn", _DEEDS),
+)

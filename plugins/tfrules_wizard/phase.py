@@ -1,0 +1,134 @@
+"""The phase of actions: whoever has the highest adjDX now acts next, by an action chosen only then.
+
+An action is open when the movement made fits it: its option's allowance is not exceeded, and the option is open to what the figure was when it moved.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.engine.amount import Amount
+from tfrules.engine.context import Context
+from tfrules.engine.procedure import END, Procedure, steps
+from tfrules.engine.turn import end_turn, offers_at
+from tfrules_tft import combat, ground, injury, options
+from tfrules_wizard import spells
+
+Bind = dict[str, Any]
+ACTION = "action"
+
+
+def open_letters(c: Context, figure: str) -> list[str]:
+    """The options whose movement the figure has kept to, in order."""
+    was = "hth" if c.get(figure, "hth") else "engaged" if c.get(figure, "was_engaged") else "disengaged"
+    found = []
+    for letter, option in sorted(options.options(c).items()):
+        to = option.value(c, "open to", {})
+        if was not in (to if isinstance(to, tuple) else (to,)) or options.most_hexes(c, figure, option) < int(c.get(figure, "moved", 0)):
+            continue
+        if all(line.eval(c, {"self": figure}, "needs", True) for line in option.all("needs")):
+            found.append(letter)
+    return found
+
+
+def actions(c: Context, figure: str) -> list[Bind]:
+    """Everything a figure may do now, in a fixed order; doing nothing comes last."""
+    found: list[Bind] = []
+    chosen = c.get(figure, "option")
+    helpless = c.game.permitted(c, "act", figure)
+    for letter in open_letters(c, figure) if not helpless else ():
+        c.set(figure, option=letter)
+        done = options.words(options.options(c)[letter], c)
+        if not any(c.game.permitted(c, word, figure) for word in ("attack", "shoot") if word in done):
+            found += [{"figure": figure, "do": one["how"], "target": one["target"]} for one in combat.targets(c, figure)]
+        found += [{"figure": figure, "do": word} for word in ("dodge", "defend") if word in done and not c.game.permitted(c, word, figure)]
+        if "cast" in done and not c.game.permitted(c, "cast", figure):
+            found += [{"figure": figure, "do": "cast", "spell": one} for one in castable(c, figure)]
+    c.set(figure, option=chosen)
+    if not c.get(figure, "fell"):
+        found += [{"figure": figure, "do": offer.label} for offer, who, _ in offers_at(c, "act", str(c.get(figure, "side"))) if who == figure]
+    once: list[Bind] = []
+    for one in found:
+        if one not in once:
+            once.append(one)
+    return [*once, {"figure": figure, "do": options.PASS}]
+
+
+def castable(c: Context, figure: str) -> list[str]:
+    """The spells a figure knows and can pay at their lowest price, with someone to cast them on."""
+    found = []
+    for spell in c.get(figure, "spells") or ():
+        b = {"caster": figure, "spell": spell}
+        if spells.spendable(c, figure) > 0 and (spells.subjects(c, b) or not spells.text(c, spell).all("target")):
+            found.append(spell)
+    return found
+
+
+def _next(c: Context, b: Bind) -> str | None:
+    waiting = [one for one in ground.figures(c, alive=True) if not c.get(one, "acted")]
+    if not waiting:
+        return "stop"
+    best = max(int(c.value(one, "adjDX")) for one in waiting)
+    figure = _tie(c, [one for one in waiting if int(c.value(one, "adjDX")) == best])
+    command = c.choose(str(c.get(figure, "side")), ACTION, tuple(actions(c, figure)), kind="act", about=(("figure", figure),))
+    _carry_out(c, command)
+    return "next"
+
+
+def _carry_out(c: Context, command: Bind) -> None:
+    figure, what = command["figure"], command["do"]
+    if what == "cast":
+        c.push("proc:cast", {"caster": figure, "spell": command["spell"]})
+        c.push("proc:acted", {"figure": figure})
+        return
+    c.set(figure, acted=True)
+    if what in ("dodge", "defend"):
+        c.set(figure, **{"dodging" if what == "dodge" else "defending": True})
+    elif "target" in command:
+        c.set(figure, acted=None)
+        attack = combat.intend(c, figure, {"how": what, "target": command["target"]})
+        c.push("proc:jump" if what == "grapple" else "proc:attack", {"attack": attack})
+    elif what != options.PASS:
+        for offer, who, bind in offers_at(c, "act", str(c.get(figure, "side"))):
+            if offer.label == what and who == figure:
+                c.emit("offer taken", who=figure, offer=what)
+                c.push(f"block:{offer.statement.block_id}", bind)
+                return
+
+
+def _acted(c: Context, b: Bind) -> str:
+    """Whoever tried to cast has acted, even when nothing came of it."""
+    c.set(b["figure"], acted=True)
+    return END
+
+
+def _tie(c: Context, tied: list[str]) -> str:
+    """The higher die goes first among figures of different sides; further ties are rolled again."""
+    while len({c.get(one, "side") for one in tied}) > 1:
+        shown = []
+        for one in tied:
+            roll = c.roll("tie", Amount.dice(1, 6), (("who", one),))
+            shown.append((roll.total, one))
+            c.emit("rolled", label="tie", who=one, faces=roll.shown)
+        best = max(total for total, _ in shown)
+        tied = [one for total, one in shown if total == best]
+    return tied[0]
+
+
+def _stop(c: Context, b: Bind) -> str:
+    for figure in ground.figures(c, alive=True):
+        if c.get(figure, "rising"):
+            injury.stand(c, figure)
+    return END
+
+
+def _turn_over(c: Context, b: Bind) -> str:
+    end_turn(c)
+    return END
+
+
+PHASES: tuple[Procedure, ...] = (
+    steps("wizard actions", _next, _stop, doc="The phase of actions."),
+    steps("acted", _acted, doc="A figure's action is over; binding `figure`."),
+    steps("turn over", _turn_over, doc="The edge of a turn by itself: what lasts for turns has one less, what is remembered for a turn is forgotten."),
+)

@@ -1,0 +1,57 @@
+"""The games with magic: Wizard by itself, and Wizard joined with Melee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from tfrules.data import rulesets_dir
+from tfrules.engine.procedure import Procedure
+from tfrules.hooks.game import GameInfo
+from tfrules.hooks.spec import hook
+from tfrules.vocabulary.terms import Declaration
+from tfrules_tft.setup import setup
+from tfrules_wizard.cast import CASTING
+from tfrules_wizard.examples import EXAMPLES
+from tfrules_wizard.fields import FIELDS
+from tfrules_wizard.figure import figure
+from tfrules_wizard.phase import PHASES
+from tfrules_wizard.renewal import RENEWAL
+from tfrules_wizard.words import WORDS
+
+TURN = "Wizard turn"
+COMMANDS = {
+    "move": "how far and which way a figure moves",
+    "action": "what a figure does: an attack, a spell, or what it is offered",
+    "renew": "whether a continuing spell is paid for",
+    "offer": "take what is offered, or pass",
+}
+
+
+@hook
+def tfrules_requires() -> Iterable[str]:
+    return ("tft",)
+
+
+@hook
+def tfrules_vocabulary() -> Iterable[Declaration]:
+    return (*WORDS, *FIELDS, *EXAMPLES)
+
+
+@hook
+def tfrules_packs() -> Iterable[Path]:
+    return (rulesets_dir() / "wizard", rulesets_dir() / "melee_wizard")
+
+
+@hook
+def tfrules_procedures() -> Iterable[Procedure]:
+    return (*CASTING, *RENEWAL, *PHASES)
+
+
+@hook
+def tfrules_games() -> Iterable[GameInfo]:
+    both = ("tft", "melee", "wizard", "melee_wizard")
+    return (
+        GameInfo("wizard", ("tft", "wizard"), "Wizard", TURN, "wizard", setup=setup, figure=figure, commands=COMMANDS),
+        GameInfo("melee+wizard", both, "Melee and Wizard", TURN, "combined", setup=setup, figure=figure, commands=COMMANDS),
+    )

@@ -1,0 +1,109 @@
+"""Words of magic: the kind `spell` with its lines, what spells do, the numbers and events of casting."""
+
+from __future__ import annotations
+
+from tfrules.vocabulary.core.actions import action_words
+from tfrules.vocabulary.core.entities import ANY
+from tfrules.vocabulary.terms import (
+    ClauseWord,
+    Declaration,
+    Event,
+    Group,
+    Head,
+    Kind,
+    Query,
+    Slot,
+    StatementClass,
+    Unit,
+)
+from tfrules_tft.words import STAGES_DX
+from tfrules_wizard import actions
+from tfrules_wizard.spells import TYPES
+
+FIGURES = (("caster", "figure"), ("subject", "figure"))
+CAST_ROLES = (*FIGURES, ("attacker", "figure"), ("target", "figure"), ("spell", "spell"))
+EVENT_ROLES = (("cast", "cast"), *FIGURES, ("spell", "spell"))
+STRENGTH = ("ST", "")
+
+LINES = (
+    Head("IQ", phrase=(Slot("least", "expr", "int"),), once=True, condition=False, name="spell IQ", doc="The IQ it takes to know it.", example="IQ 11"),
+    Head("type", phrase=(Slot("type", "name", choices=TYPES),), once=True, condition=False, name="spell type",
+         doc="What decides its range and the price of a miss.", example="type thrown"),
+    Head("defensive", once=True, condition=False, name="defensive", doc="It protects its subject."),
+    Head("secret", once=True, condition=False, name="secret", doc="A secret protection: others learn only that there is one."),
+    Head("control", once=True, condition=False, name="control", doc="It takes someone over."),
+    Head("cost", phrase=(Slot("cost", "quantity", "int", units=STRENGTH),), once=True, name="spell cost", doc="What it costs when it works.",
+         example="cost power ST"),
+    Head("upkeep", phrase=(Slot("upkeep", "quantity", "int", units=STRENGTH),), once=True, name="spell upkeep",
+         clauses=(ClauseWord("each turn", None, "in each later turn"),), doc="What keeping it up costs.", example="upkeep 1 ST each turn"),
+    Head("target", phrase=(Slot("who", "selector", "figure"),), once=True, condition=False, name="spell target",
+         doc="Whom it may be cast on.", example="target one figure"),
+    Head("affects", phrase=(Slot("affects", "condition", "bool"),), condition=False, name="spell affects",
+         doc="Whom it works on; on others it is spent for nothing.", example="affects subject.basic_ST < 20"),
+    Head("needs", phrase=(Slot("needs", "condition", "bool"),), condition=False, name="spell needs", doc="What must hold for it to be cast at all.",
+         example="needs subject.room > 0"),
+    Head("lasts", phrase=(Slot("time", "duration", choices=("removed", "maintained")),), once=True, condition=False, name="spell lasts",
+         aspect="duration", doc="How long what it gives lasts; the turn of casting is the first.", example="lasts while maintained"),
+    Head("hit", block="actions", block_required=True, condition=False, name="spell hit",
+         roles=(("attack", "attack"), ("attacker", "figure"), ("target", "figure"), ("deed", "cast")),
+         doc="What it does at once when it works.", example="hit { damage power of (1d6 - 2) at least 0 }"),
+    Head("effect", block="effects", block_required=True, condition=False, name="spell effect",
+         roles=(("bearer", "figure"), ("effect", "effect")), doc="What counts for its subject while it lasts.",
+         example="effect { modify bearer.MA times 1/2 }"),
+)  # fmt: skip
+
+ACTIONS = (
+    Head("copy", phrase=(Slot("who", "selector", "figure"),), name="copy",
+         clauses=(ClauseWord("as", Slot("as", "binding", "figure"), "the name of the double", required=True),
+                  ClauseWord("unreal", Slot("unreal", "name", choices=("image", "illusion")), "what the double is", required=True),
+                  ClauseWord("by", Slot("by", "selector", "figure"), "who makes it; the caster when not said"),
+                  ClauseWord("keeping", Slot("keeping", "refs", "spell"), "spells on the original that show on the double as well")),
+         doc="A double of a figure appears in its hex. Other sides cannot tell the two apart.",
+         example='copy subject as twin unreal illusion keeping "Blur"', run=actions.copy),
+    Head("confuse", phrase=(Slot("one", "selector", "figure"),), name="confuse",
+         clauses=(ClauseWord("with", Slot("with", "selector", "figure"), "its double", required=True),
+                  ClauseWord("newcomer", Slot("newcomer", "selector", "figure"), "the one that others take for new", required=True)),
+         doc="Of two that look alike, say which the other sides take for the one that has just appeared.",
+         example="confuse subject with twin newcomer mover", run=actions.confuse),
+    Head("vanish", phrase=(Slot("who", "selector", "figure"),), name="vanish", doc="Someone made by magic is gone.", example="vanish suspect",
+         run=actions.vanish),
+)  # fmt: skip
+
+KINDS = (
+    Kind("spell", doc="A spell.", required=("IQ", "type", "cost"), roles=(*FIGURES, ("spell", "spell")),
+         example='spell "Blur" { IQ 8; type thrown; cost 1 ST; target one figure; effect { modify attack.DX by -4 when target == bearer } }',
+         templates='spell "{name}" {{\n  IQ      8\n  type    thrown\n  cost    1 ST\n  target  one figure\n  lasts   2 turns\n'
+                   '  effect {{\n    modify bearer.adjDX by -1\n  }}\n}}\n'),
+    Kind("cast", doc="One casting under way: a record in play.", listed=False),
+)  # fmt: skip
+
+QUERIES = (
+    Query("cast.DX", "cast", base="caster.adjDX", roles=CAST_ROLES, stages=STAGES_DX, doc="What must be rolled or less for a spell to work."),
+    Query("cast.dice", "cast", base="3", roles=CAST_ROLES, doc="How many dice are rolled for a spell."),
+    Query("figure.IQ", "figure", base="figure.basic_IQ", doc="Intelligence with what changes it."),
+)  # fmt: skip
+
+EVENTS = (
+    Event("casts", ("{caster} casts", "{caster} casts {spell}", "{caster} casts {spell} on {subject}"), EVENT_ROLES,
+          "Someone begins to cast; nothing is rolled yet.", "{caster} casts {spell}"),
+    Event("lands", ("{spell} lands", "{spell} lands on {subject}"), EVENT_ROLES, "A spell that is no missile has worked; it has done nothing yet.",
+          "{spell} works on {subject}"),
+    Event("drained", ("{figure} drained",), (("figure", "figure"), ("loss", "int")), "Strength has been spent or taken; it is no injury.",
+          "{figure} loses {loss} ST"),
+    Event("vanishes", ("{figure} vanishes",), (("figure", "figure"),), "Someone made by magic is gone.", "{figure} vanishes"),
+    Event("announces", (), doc="A casting is announced, as far as it must be.", say="{caster} casts ({type}) {spell}"),
+    Event("rolled to cast", (), doc="A roll for a spell, and what it came to.", say="{caster} rolls {faces}, {needs} or less on {dice} dice: {result}"),
+    Event("without effect", (), doc="A spell has worked on someone whom it does not affect.", say="{spell} does nothing to {subject}"),
+    Event("renewed", (), doc="A continuing spell has been paid for.", say="{caster} keeps {effect} up for {cost} ST"),
+    Event("appears", (), doc="Something made by magic is there.", say="{figure} appears"),
+)  # fmt: skip
+
+_SPELL = tuple(head.name for head in LINES)
+
+WORDS: tuple[Declaration, ...] = (
+    *LINES, *ACTIONS, *KINDS, *QUERIES, *EVENTS,
+    Unit("ST", "strength", doc="points of strength"),
+    Group("concealment", "strongest", "what makes someone hard to see"),
+    *action_words(*(head.name for head in ACTIONS)),
+    StatementClass("spell", (*ANY, *_SPELL, "choose", "roll")),
+)  # fmt: skip

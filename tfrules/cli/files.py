@@ -1,0 +1,95 @@
+"""Writing files whole or not at all: nothing half-written is ever left where somebody may find it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import tempfile
+import unicodedata
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import click
+
+
+def slug(name: str) -> str:
+    """A name as one writes it in a shell: `Long pole` is `long-pole`."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "unnamed"
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Give an existing file another content; who may read it stays as it was. A link stays a link."""
+    path = path.resolve()
+    with _beside(path) as temporary:
+        temporary.write_bytes(text.encode("utf-8"))
+        shutil.copymode(path, temporary)
+        os.replace(temporary, path)
+
+
+def new_text(path: Path, text: str) -> None:
+    """Write a new file. Raises ClickException, and leaves everything as it is, when something is in the way."""
+    refuse_in_the_way(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _beside(path) as temporary:
+        temporary.write_bytes(text.encode("utf-8"))
+        temporary.chmod(0o666 & ~_umask())
+        try:
+            path.touch(exist_ok=False)  # takes the place, or finds that it was taken meanwhile
+        except FileExistsError:
+            raise in_the_way(path) from None
+        try:
+            os.replace(temporary, path)
+        except BaseException:
+            path.unlink()
+            raise
+
+
+def new_folder(path: Path, files: Mapping[str, str]) -> None:
+    """Make a folder with these files, by name from it. A folder that is there already must be empty. Raises ClickException."""
+    if path.exists() and not (path.is_dir() and not any(path.iterdir())):
+        raise in_the_way(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    made = Path(tempfile.mkdtemp(prefix=".", suffix=".new", dir=path.parent))
+    try:
+        for name, text in files.items():
+            (made / name).parent.mkdir(parents=True, exist_ok=True)
+            (made / name).write_bytes(text.encode("utf-8"))
+        made.chmod(0o777 & ~_umask())
+        if path.exists():
+            path.rmdir()
+        os.rename(made, path)
+    except BaseException:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+
+
+def refuse_in_the_way(path: Path) -> None:
+    """Raises ClickException when there is something at a path."""
+    if path.exists() or path.is_symlink():
+        raise in_the_way(path)
+
+
+def in_the_way(path: Path) -> click.ClickException:
+    """The error for a place that is taken."""
+    return click.ClickException(f"{path} is there already; nothing was written. Take it away, or choose another place with -o")
+
+
+@contextlib.contextmanager
+def _beside(path: Path) -> Iterator[Path]:
+    """A temporary file in the folder of a path, gone at the end unless it was moved."""
+    handle, name = tempfile.mkstemp(prefix=".", suffix=".new", dir=path.parent)
+    os.close(handle)
+    try:
+        yield Path(name)
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(name)
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current

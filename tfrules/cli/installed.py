@@ -1,0 +1,197 @@
+"""Which plugins, games and packs are installed, and in which games a pack can be played.
+
+A plugin that is broken is kept with what is wrong with it, so that it stops nobody who does not need it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tfrules.diagnostics import DiagnosticError
+from tfrules.hooks import manager
+from tfrules.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from tfrules.hooks.game import GameInfo
+    from tfrules.hooks.manager import Plugins
+    from tfrules.packs import Manifest
+
+
+@dataclass
+class Installed:
+    """What the installed plugins offer. `games` are in order: single games first, then those played together."""
+
+    plugins: dict[str, Plugins] = field(default_factory=dict)  # each with what it requires
+    broken: dict[str, DiagnosticError] = field(default_factory=dict)
+    _manifests: dict[str, Manifest] = field(default_factory=dict)
+
+    @classmethod
+    def find(cls) -> Installed:
+        """Ask every installed plugin."""
+        found = cls()
+        for name in manager.installed():
+            try:
+                found.plugins[name] = manager.plugins_for((name,))
+            except DiagnosticError as error:
+                found.broken[name] = error
+        return found
+
+    @cached_property
+    def games(self) -> dict[str, GameInfo]:
+        """The games by name."""
+        every = {name: info for plugin in self.plugins.values() for name, info in plugin.games.items()}
+        return dict(sorted(every.items(), key=lambda row: ("+" in row[0], row[0])))
+
+    @cached_property
+    def packs(self) -> dict[str, Path]:
+        """The packs of data that came with plugins, by id."""
+        return {name: path for plugin in self.plugins.values() for name, path in plugin.packs.items()}
+
+    def manifest(self, pack: str) -> Manifest:
+        """What the `pack.yaml` of an installed pack says."""
+        if pack not in self._manifests:
+            self._manifests[pack] = manifest_at(self.packs[pack])
+        return self._manifests[pack]
+
+    def of_game(self, game: str, more: Iterable[str] = ()) -> Plugins:
+        """The plugins of a game, with further ones."""
+        return manager.plugins_for(tuple(dict.fromkeys((*game.split("+"), *more))))
+
+    def game_packs(self, info: GameInfo) -> set[str]:
+        """The ids of the packs of a game, with those they require."""
+        todo, found = list(info.packs), set()
+        while todo:
+            name = todo.pop()
+            if name not in found and name in self.packs:
+                found.add(name)
+                todo += [one.pack for one in self.manifest(name).requires]
+        return found
+
+    def info(self, game: str) -> GameInfo:
+        """A game by name. Raises DiagnosticError or UsageError when there is none."""
+        from tfrules.game import game_name
+
+        name = game_name([game])
+        if name in self.games:
+            return self.games[name]
+        for part in name.split("+"):
+            if part in self.broken:
+                raise self.broken[part]
+        mend = did_you_mean(name, self.games) or f"games: {', '.join(self.games) or 'none is installed'}"
+        raise click.UsageError(f"there is no game {name!r}; {mend}")
+
+    # ------------------------------------------------------------ packs of the user
+
+    def fitting(self, units: Iterable[Unit], game: str = "") -> dict[str, list[Unit]]:
+        """The games in which some of the packs can be played, with those packs. A `game` named by the user takes them all."""
+        given = list(units)
+        if game:
+            return {self.info(game).name: given}
+        found = {}
+        for name, info in self.games.items():
+            fit = self._fit(given, info)
+            if fit:
+                found[name] = fit
+        return found
+
+    def _fit(self, given: list[Unit], info: GameInfo) -> list[Unit]:
+        """Those of the packs that belong to a game, or build on it and on each other alone."""
+        packs = self.game_packs(info)
+        plugins = set(self.of_game(info.name).names)
+        left = [unit for unit in given if unit.names_needs and self._plugin_fits(unit, packs, plugins)]
+        while True:
+            known = packs | {unit.manifest.id for unit in left}
+            fit = [unit for unit in left if all(one.pack in known for one in unit.manifest.requires)]
+            if len(fit) == len(left):
+                return fit
+            left = fit
+
+    def _plugin_fits(self, unit: Unit, packs: set[str], plugins: set[str]) -> bool:
+        if unit.manifest.id in self.packs:  # one of those that are installed, or a copy of it
+            return unit.manifest.id in packs
+        plugin = unit.manifest.plugin
+        return not plugin or plugin in plugins or (plugin in self.plugins and not self.plugins[plugin].games)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A pack that the user named. `only` is the one file of it that was meant, where it was not the whole."""
+
+    path: Path
+    manifest: Manifest
+    only: Path | None = None
+
+    @property
+    def names_needs(self) -> bool:
+        """Whether it says which words it is written in: by its plugin, or by what it requires."""
+        return bool(self.manifest.plugin or self.manifest.requires)
+
+    def holds(self, file: str) -> bool:
+        """Whether a file is what was meant, or a part of it."""
+        root, path = (self.only or self.path).resolve(), Path(file).resolve()
+        return path == root or root in path.parents
+
+
+def manifest_at(path: Path) -> Manifest:
+    """What is said of a pack in its `pack.yaml`, without reading the rest; findings in it are found again when it is loaded."""
+    from tfrules.packs.files import MANIFEST, read_file
+    from tfrules.packs.findings import Findings
+    from tfrules.packs.load import manifest_of
+
+    file = read_file(path / MANIFEST, MANIFEST, Findings()) if (path / MANIFEST).is_file() else None
+    return manifest_of(path, () if file is None else (file,), Findings())
+
+
+def units_at(paths: Iterable[Path]) -> list[Unit]:
+    """The packs at some places: a pack, a folder of packs, a file within a pack, or files alone. Raises UsageError for no place."""
+    found: dict[tuple[Path, Path | None], Unit] = {}
+    for path in paths:
+        if not path.exists():
+            raise click.UsageError(f"there is nothing at {str(path)!r}")
+        for unit in _units(path):
+            found.setdefault((unit.path.resolve(), unit.only), unit)
+    return list(found.values())
+
+
+def _units(path: Path) -> list[Unit]:
+    from tfrules.packs.files import MANIFEST
+
+    if path.is_dir() and not (path / MANIFEST).is_file():
+        inner = sorted(at.parent for at in path.rglob(MANIFEST) if not any(part.startswith(".") for part in at.parts[len(path.parts) :]))
+        if inner:
+            return [Unit(at, manifest_at(at)) for at in inner]
+        owner = next((up for up in path.resolve().parents if (up / MANIFEST).is_file()), None)
+        return [Unit(path, manifest_at(path)) if owner is None else Unit(owner, manifest_at(owner), path)]
+    if path.is_dir():
+        return [Unit(path, manifest_at(path))]
+    owner = next((up for up in path.resolve().parents if (up / MANIFEST).is_file()), None)
+    return [Unit(path, manifest_at(path)) if owner is None else Unit(_as_given(owner, path), manifest_at(owner), path)]
+
+
+def _as_given(owner: Path, path: Path) -> Path:
+    """The folder of a pack, written as the path within it was: relative to the working folder where that was."""
+    if path.is_absolute():
+        return owner
+    here = Path.cwd()
+    return owner.relative_to(here) if owner.is_relative_to(here) else owner
+
+
+def sample_names() -> Mapping[str, str]:
+    """Names for examples in the help: of the first installed game that has a scenario, or plain words where there is none."""
+    plain = {"game": "GAME", "scenario": "SCENARIO", "who": "WHO", "item": "NAME", "kind": "KIND", "query": "QUERY"}
+    try:
+        from tfrules.cli.session import Session, sample_of
+
+        for loaded in Session().games():
+            found = sample_of(loaded)
+            if found:
+                return {**plain, **found}
+    except Exception:  # help must come whatever is wrong with what is installed
+        return plain
+    return plain

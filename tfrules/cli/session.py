@@ -1,0 +1,135 @@
+"""The games that a command works with: the one that was asked for, or all that are installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import click
+
+from tfrules.cli.files import slug
+from tfrules.cli.installed import Installed, Unit, units_at
+from tfrules.cli.options import Options, note
+from tfrules.diagnostics import DiagnosticError
+from tfrules.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from tfrules.game import Loaded
+    from tfrules.ir.model import Document
+
+
+class Session:
+    """What is installed, seen through `--game`, `--pack` and `--ruling`."""
+
+    def __init__(self, options: Options | None = None) -> None:
+        self.options = options or Options()
+        self._games: dict[str, Loaded | None] = {}
+
+    @cached_property
+    def installed(self) -> Installed:
+        """The installed plugins, games and packs."""
+        return Installed.find()
+
+    @cached_property
+    def units(self) -> list[Unit]:
+        """The packs of `--pack`."""
+        return units_at(self.options.packs)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the games that are meant: that of `--game`, or all in which the packs of `--pack` can be played."""
+        if self.options.game:
+            return (self.installed.info(self.options.game).name,)
+        named = [unit for unit in self.units if unit.names_needs]
+        fitting = self.installed.fitting(named) if named else {name: [] for name in self.installed.games}
+        found = tuple(name for name, units in fitting.items() if len(units) == len(named))
+        if not found and named:
+            raise click.UsageError(f"no installed game has all that {' and '.join(str(unit.path) for unit in named)} needs; see `tfrules check`")
+        return found
+
+    def load(self, name: str) -> Loaded:
+        """A game by name with the packs and rulings of the options. Raises DiagnosticError with what is wrong with it."""
+        from tfrules.game import Loaded
+
+        info = self.installed.info(name)
+        plugins = self.installed.of_game(name, [unit.manifest.plugin for unit in self.units if unit.manifest.plugin])
+        own = tuple(unit.path for unit in self.units if unit.manifest.id not in self.installed.game_packs(info))
+        loaded = Loaded(plugins, info, own, dict(self.options.rulings))
+        assert loaded.ruleset is not None  # linked here, so that what is wrong is said here
+        return loaded
+
+    def games(self) -> Iterator[Loaded]:
+        """The games that are meant and in order, loaded one by one; what cannot be loaded is said once and left out.
+
+        Raises DiagnosticError when it was asked for by name, or when none is left.
+        """
+        faults = []
+        for name in self.names:
+            if name not in self._games:
+                try:
+                    self._games[name] = self.load(name)
+                except DiagnosticError as error:
+                    if len(self.names) == 1:
+                        raise
+                    self._games[name] = None
+                    faults.append(error)
+                    self._pass_over(name, error)
+            loaded = self._games[name]
+            if loaded is not None:
+                yield loaded
+        if faults and not any(self._games.values()):
+            raise faults[0]
+        if not self.names:
+            self._nothing()
+
+    def game(self) -> Loaded:
+        """The one game that is meant. Raises UsageError when it could be several."""
+        if len(self.names) > 1:
+            raise click.UsageError(f"say which game is meant: --game {' or --game '.join(self.names)}")
+        return next(self.games())
+
+    def find(self, name: str, kind: str = "") -> list[tuple[Loaded, Document]]:
+        """Every thing of a name, each once, with the first game that has it. Games played together are asked only for what no other has."""
+        found: dict[tuple[str, str], tuple[Loaded, Document]] = {}
+        names: set[str] = set()
+        for loaded in self.games():
+            if found and "+" in str(loaded.info and loaded.info.name):
+                break
+            for document in loaded.ruleset.items.values():
+                names.add(document.name)
+                if name in (document.name, document.qualified) and kind in ("", document.kind):
+                    found.setdefault((document.kind, document.qualified), (loaded, document))
+        if not found:
+            nearest = next((one for one in sorted(names) if one.lower() == name.lower()), "")
+            mend = f"did you mean `{nearest}`?" if nearest else did_you_mean(name, names) or "`tfrules list` names what there is"
+            raise click.UsageError(f"there is no {kind or 'thing'} {name!r}; {mend}")
+        return list(found.values())
+
+    def _pass_over(self, name: str, error: DiagnosticError) -> None:
+        count = len(error.diagnostics)
+        first = error.diagnostics[0]
+        note(f"note: the game {name} is left out: {first.message}{f' (and {count - 1} more)' if count > 1 else ''}; see `tfrules list game`")
+
+    def _nothing(self) -> None:
+        if self.installed.broken:
+            raise next(iter(self.installed.broken.values()))
+        raise click.UsageError("no game is installed; games come with plugins")
+
+
+def sample_of(loaded: Loaded) -> Mapping[str, str]:
+    """Names of a game that has a scenario, for examples."""
+    scenario = next(iter(loaded.ruleset.by_kind("scenario")), None)
+    if scenario is None or loaded.info is None:
+        return {}
+    names = (line["name"] for side in scenario.body for line in side.get("block", ()) if side["op"] == "side" and "name" in line)
+    items = [one for one in loaded.ruleset.items.values() if one.kind not in ("scenario", "ruling", "rule")]
+    item = next((one for one in items if loaded.vocabulary.kinds[one.kind].templates), items[0])
+    query = next(iter(loaded.vocabulary.queries), "QUERY")
+    return {
+        "game": loaded.info.name, "scenario": slug(scenario.name), "item": item.name, "kind": item.kind, "query": query,
+        "who": next(names, "WHO"),
+    }  # fmt: skip
+
+
+

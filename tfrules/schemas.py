@@ -1,0 +1,42 @@
+"""The JSON Schemas that are checked in: documents of each game, and the protocol of requests, answers, events, views and saves.
+
+`python -m tfrules.schemas DIR` writes them; a test holds the checked-in ones in step with the vocabulary.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+
+def schema_texts() -> dict[str, str]:
+    """Every schema file by its path below the schema folder, for all games of the installed plugins."""
+    from tfrules.engine.protocol import SCHEMAS
+    from tfrules.game import load
+    from tfrules.hooks.manager import installed, plugins_for
+    from tfrules.ir.schema import schema_files
+
+    texts = {f"protocol/{name}.schema.json": json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in SCHEMAS.items()}
+    for plugin in installed():
+        for game in plugins_for((plugin,)).games:
+            if f"{game}/document.schema.json" not in texts:
+                texts |= {f"{game}/{name}": text for name, text in schema_files(load(game).vocabulary).items()}
+    return dict(sorted(texts.items()))
+
+
+def write(folder: Path) -> list[Path]:
+    """Write every schema that differs; the files that changed."""
+    changed = []
+    for name, text in schema_texts().items():
+        path = folder / name
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+            changed.append(path)
+    return changed
+
+
+if __name__ == "__main__":
+    for written in write(Path(sys.argv[1] if len(sys.argv) > 1 else "schemas")):
+        print(written)
