@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.agenda import Outcome, answer, find_request, settle, start
+from tfrules.engine.belief import Assumptions, believed
 from tfrules.engine.context import Context
 from tfrules.engine.drivers import Driver
 from tfrules.engine.enumerate import Endings, enumerate_chance
@@ -56,8 +57,15 @@ class Battle:
 
         return [(request, list(islice(request.domain.iterate(), most))) for request in self.pending if request.asks == side]
 
-    def answer(self, request: Request | str, value: Any) -> tuple[Event, ...]:
-        """Answer a pending request; what happened then. Raises DiagnosticError when the answer is not allowed; nothing changes."""
+    def answer(self, request: Request | str, value: Any, side: str = "") -> tuple[Event, ...]:
+        """Answer a pending request; what happened then. Raises DiagnosticError when the answer is not allowed; nothing changes.
+
+        A side that knows things by their public names says who it is, and answers with those.
+        """
+        if side:
+            from tfrules.engine.view import answer_in_view
+
+            value = answer_in_view(self.game.engine, self.state, side, find_request(self.state, request), value)
         outcome = answer(self.game.engine, self.state, request, value)
         self._past.append((self.state, self.log, self.rolls))
         self.rolls += find_request(self.state, request).asks == CHANCE
@@ -90,6 +98,12 @@ class Battle:
         from tfrules.engine.view import view
 
         return view(self.game.engine, self.state, side)
+
+    def told(self, side: str) -> tuple[dict[str, Any], ...]:
+        """The log as a side may read it, as JSON."""
+        from tfrules.engine.view import view_events
+
+        return view_events(self.game.engine, self.state, self.log, side)
 
     def _roll_on(self) -> None:
         while self.chance is not None:
@@ -135,9 +149,11 @@ def state_of(state: State | Battle) -> State:
     return state.state if isinstance(state, Battle) else state
 
 
-def explain(game: Loaded, query: str, subject: str, state: State | Battle) -> Trace:
-    """A number with its trace. A query without a dot is asked of the subject's own kind."""
-    here = state_of(state)
+def explain(
+    game: Loaded, query: str, subject: str, state: State | Battle, side: str = "judge", assume: Assumptions | None = None
+) -> Trace:
+    """A number with its trace, as a side may reckon it. A query without a dot is asked of the subject's own kind."""
+    here = believed(game.engine, state_of(state), side, assume)
     context = Context(game.engine, here, Frame("explain", 0, {}), len(here.agenda))
     name = query if "." in query else f"{game.engine.kind_of(context, subject)}.{query}"
     if name not in game.engine.queries:
@@ -147,10 +163,17 @@ def explain(game: Loaded, query: str, subject: str, state: State | Battle) -> Tr
     return ask(context, name, subject)
 
 
-def odds(game: Loaded, command: Any, state: State | Battle, policy: Any = None) -> Endings:
+def odds(
+    game: Loaded,
+    command: Any,
+    state: State | Battle,
+    policy: Any = None,
+    side: str = "judge",
+    assume: Assumptions | None = None,
+) -> Endings:
     """Every ending of what is under way, or of a command: a pair (request, answer), or None to go on from the state."""
-    here = state_of(state)
+    here = believed(game.engine, state_of(state), side, assume)
     if command is not None:
         request, value = command
-        here = answer(game.engine, here, request, value, quiet=True).state
+        here = answer(game.engine, settle(game.engine, here, quiet=True).state, request, value, quiet=True).state
     return enumerate_chance(game.engine, State(here.records, here.agenda), policy)

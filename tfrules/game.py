@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from tfrules.battle import Battle
+    from tfrules.engine.enumerate import Endings
     from tfrules.engine.game import Game
     from tfrules.engine.modifiers import Trace
     from tfrules.engine.state import State
@@ -120,17 +121,23 @@ class Loaded:
 
         return begin(self, sides, chance, options)
 
-    def explain(self, query: str, subject: str, state: State | Battle) -> Trace:
-        """A number with its trace: `explain("strike.skill", strike, battle)` or `explain("skill", "Rolf", battle)`."""
+    def explain(self, query: str, subject: str, state: State | Battle, **view: Any) -> Trace:
+        """A number with its trace: `explain("strike.skill", strike, battle)` or `explain("skill", "Rolf", battle)`.
+
+        `side` and `assume` as in `odds`.
+        """
         from tfrules.battle import explain
 
-        return explain(self, query, subject, state)
+        return explain(self, query, subject, state, **view)
 
-    def odds(self, command: Any, state: State | Battle, policy: Any = None) -> Any:
-        """What chance makes of a command in a state, exactly: every ending with its probability."""
+    def odds(self, command: Any, state: State | Battle, policy: Any = None, **view: Any) -> Endings:
+        """What chance makes of a command in a state, exactly: every ending with its probability.
+
+        `side` reckons with what that side sees and `assume` says what it supposes of the rest; without them the judge reckons.
+        """
         from tfrules.battle import odds
 
-        return odds(self, command, state, policy)
+        return odds(self, command, state, policy, **view)
 
 
 class Item:

@@ -86,6 +86,14 @@ def _act(play: Play, s: Statement, b: Bind) -> None:
     play.answer(ACTION, command, str(c.get(who, "side")))
 
 
+def _known(play: Play, s: Statement, b: Bind) -> None:
+    """A name for someone who came into play in the middle of the example."""
+    name = s.raw["as"]
+    if not play.context().exists(name):
+        raise Refused(f"there is nobody called {name!r}")
+    b[s.raw["name"]] = name
+
+
 def _renew(play: Play, s: Statement, b: Bind) -> None:
     play.start("renew", {})
 
@@ -112,6 +120,9 @@ HEADS = (
     Head("action", phrase=(Slot("what", "name", choices=("hand", "jab", "shoot", "dodge", "defend", "pass")),), condition=False,
          clauses=(_BY, ClauseWord("at", Slot("at", "selector", "figure"))), name="action chosen", doc="Someone acts in the phase of actions.",
          example="action hand at foe by mage", run=_act),
+    Head("known", phrase=(Slot("name", "binding", "figure"),), condition=False, name="known as",
+         clauses=(ClauseWord("as", Slot("as", "text"), "what the log calls it", required=True),),
+         doc="A name for someone who came into play in the middle of the example.", example='known twin as "mage\'s double"', run=_known),
     Head("renew", condition=False, name="renew now", doc="The phase in which spells are kept up.", example="renew", run=_renew),
     Head("turns pass", phrase=(Slot("turns", "expr", "int"),), condition=False, name="turns pass",
          doc="So many turns come to their end without anything else in them.", example="turns pass 2", run=_pass_turns),
@@ -122,6 +133,6 @@ _DEEDS = ("cast now", "do offered", "action chosen")
 EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
     StatementClass("figure lines", ("figure spells", "figure spent", "figure bears")),
-    StatementClass("example", (*_DEEDS, "renew now", "turns pass")),
+    StatementClass("example", (*_DEEDS, "known as", "renew now", "turns pass")),
     StatementClass("scenario turn", _DEEDS),
 )

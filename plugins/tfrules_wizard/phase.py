@@ -35,8 +35,8 @@ def actions(c: Context, figure: str) -> list[Bind]:
     """Everything a figure may do now, in a fixed order; doing nothing comes last."""
     found: list[Bind] = []
     chosen = c.get(figure, "option")
-    helpless = c.game.permitted(c, "act", figure)
-    for letter in open_letters(c, figure) if not helpless else ():
+    bound = c.game.permitted(c, "act", figure) or any(c.get(figure, word) for word in ("dodging", "defending", "rising"))
+    for letter in open_letters(c, figure) if not bound else ():
         c.set(figure, option=letter)
         done = options.words(options.options(c)[letter], c)
         if not any(c.game.permitted(c, word, figure) for word in ("attack", "shoot") if word in done):
@@ -45,7 +45,7 @@ def actions(c: Context, figure: str) -> list[Bind]:
         if "cast" in done and not c.game.permitted(c, "cast", figure):
             found += [{"figure": figure, "do": "cast", "spell": one} for one in castable(c, figure)]
     c.set(figure, option=chosen)
-    if not c.get(figure, "fell"):
+    if not c.get(figure, "fell") and not any(c.get(figure, word) for word in ("dodging", "defending", "rising")):
         found += [{"figure": figure, "do": offer.label} for offer, who, _ in offers_at(c, "act", str(c.get(figure, "side"))) if who == figure]
     once: list[Bind] = []
     for one in found:

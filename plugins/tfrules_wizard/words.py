@@ -16,7 +16,7 @@ from tfrules.vocabulary.terms import (
     StatementClass,
     Unit,
 )
-from tfrules_tft.words import STAGES_DX
+from tfrules_tft.words.numbers import STAGES_DX
 from tfrules_wizard import actions
 from tfrules_wizard.spells import TYPES
 

@@ -236,7 +236,9 @@ def test_roles_of_an_event_are_in_scope_in_its_block_and_condition_only() -> Non
 
 
 def test_kinds_and_roles_with_one_name() -> None:
-    block = effect('on figure moves { give "fallen" to one figure when bearer is figure and bearer == figure; give figure "fallen" }')[0]["block"]
+    block = effect(
+        'on figure moves { give "fallen" to one figure when bearer is figure and bearer == figure; give figure "fallen" }'
+    )[0]["block"]
     assert block[0]["to"] == [pick("one")]
     assert block[0]["when"]["left"]["right"] == {"op": "word", "value": "figure"}
     assert block[0]["when"]["right"]["right"] == path("figure")

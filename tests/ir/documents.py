@@ -99,7 +99,9 @@ selectors: Draw = st.one_of(single, st.lists(single, min_size=2, max_size=3).map
 plain_selectors: Draw = st.one_of(figures, picks().map(lambda pick: pick | {"where": [w for w in pick["where"] if "is" in w]}))
 # What fills a place of an event is one row: no tests, and `in` once.
 row_picks: Draw = picks().map(
-    lambda pick: pick | {"where": [w for at, w in enumerate(pick["where"]) if "is" in w and (not at or not w["is"].startswith("in"))]}
+    lambda pick: (
+        pick | {"where": [w for at, w in enumerate(pick["where"]) if "is" in w and (not at or not w["is"].startswith("in"))]}
+    )
 )
 row_picks = row_picks.filter(lambda pick: pick["quantifier"] != "any" or bool(pick["where"]))  # that would be no limit at all
 events: Draw = st.one_of(

@@ -1,4 +1,7 @@
-"""A syntax tree goes in; documents, references and findings come out. Nothing here knows a word: what is checked is what is declared."""
+"""A syntax tree goes in; documents, references and findings come out.
+
+Nothing here knows a word: what is checked is what is declared.
+"""
 
 from tfrules.check.lower import CheckResult, Reference, check_module
 from tfrules.check.shapes import shapes

@@ -1,4 +1,4 @@
-"""What the readers of one item share: the vocabulary, the findings so far, and which part of the document came from which text."""
+"""What the readers of one item share: vocabulary, findings so far, and which part of the document came from which text."""
 
 from __future__ import annotations
 

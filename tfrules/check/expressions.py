@@ -1,7 +1,7 @@
 """Expressions of the tree become expressions of the document, with their types.
 
-`lower` gives the JSON and the type. What is expected decides how a bare word and a quoted string read: where a word of an enumeration may stand
-`rear` is that word; where an entity may stand `"Leather"` names an item.
+`lower` gives the JSON and the type. What is expected decides how a bare word and a quoted string read: where a word of an
+enumeration may stand `low` is that word; where an entity may stand `"Oak staff"` names an item.
 """
 
 from __future__ import annotations

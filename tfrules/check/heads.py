@@ -106,8 +106,9 @@ def lower_statement(
 def _regrouped(context: Context, statement: ast.Statement, head: Head) -> ast.Statement:
     """The statement with two things put where they belong.
 
-    What stands after a head that is itself a clause word (`when bearer.strength < 2 { ... }`) is the value of that clause. And a clause word directly
-    after a selector that still wants its argument is the preposition of that argument (`in any hex adjacent to foe`).
+    What stands after a head that is itself a clause word (`when bearer.strength < 2 { ... }`) is the value of that clause. And a
+    clause word directly after a selector that still wants its argument is the preposition of that argument (`in any hex
+    adjacent to foe`).
     """
     phrase, clauses = statement.phrase, list(statement.clauses)
     if phrase is not None and not head.phrase and any(clause.word == head.word for clause in head.clauses):
@@ -224,9 +225,7 @@ def read_clauses(
     return found, scope
 
 
-def _add_ends(
-    context: Context, found: dict[str, Read], declared: Sequence[ClauseWord], ends: Sequence[Json], span: Span
-) -> None:
+def _add_ends(context: Context, found: dict[str, Read], declared: Sequence[ClauseWord], ends: Sequence[Json], span: Span) -> None:
     """Add the ends that `while` makes to the last duration among the clauses, or make one: `give "fallen" while maintained`."""
     last = next((read for read in reversed(found.values()) if isinstance(read.value, dict) and "ends" in read.value), None)
     if last is not None:
@@ -313,9 +312,7 @@ def _fill(context: Context, value: Json, head: Head, found: dict[str, Read]) -> 
             context.mark_slot(value, key, found[key].span)
 
 
-def _block(
-    context: Context, statement: ast.Statement, head: Head, value: Json, scope: Scope
-) -> tuple[tuple[str, Type], ...]:
+def _block(context: Context, statement: ast.Statement, head: Head, value: Json, scope: Scope) -> tuple[tuple[str, Type], ...]:
     """Lower the block of a statement into its value; the names that it introduces."""
     if not head.block:
         if statement.block is not None:

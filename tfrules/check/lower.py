@@ -47,8 +47,8 @@ def check_module(
 ) -> CheckResult:
     """Check the items of one file and lower them to documents.
 
-    `scope_items` are the names of the items of each kind that may be referred to, those of this file left out; with them a name that is none of them is a
-    finding already here (an editor wants that), without them the linker finds it.
+    `scope_items` are the names of the items of each kind that other files define; with them a name that is neither one of them
+    nor defined in this file is a finding already here (an editor wants that), without them the linker finds it.
     """
     words = _words(_Same(vocabulary))
     documents, diagnostics = [], list(_duplicates(module))

@@ -1,7 +1,7 @@
 """How the terms of a phrase become the values of its slots.
 
-A cursor walks the terms of all rows of a phrase. A reader takes what its slot may hold and leaves the rest; it steps over a comma or an `or` only
-where its slot can go on behind it. What no slot takes is left over, and reported.
+A cursor walks the terms of all rows of a phrase. A reader takes what its slot may hold and leaves the rest; it steps over a
+comma or an `or` only where its slot can go on behind it. What no slot takes is left over, and reported.
 """
 
 from __future__ import annotations

@@ -43,15 +43,15 @@ class Command(click.Command):
             formatter.write(f"  # {title}\n  {line.format_map(names)}\n")
 
 
-def command(name: str, *examples: tuple[str, str], **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:
+def declare(name: str, *examples: tuple[str, str], **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:
     """Declare a command with its examples."""
 
-    def declare(run: Callable[..., Any]) -> click.Command:
+    def decorate(run: Callable[..., Any]) -> click.Command:
         made = click.command(name, cls=Command, **settings)(run)
         made.examples = examples
         return made
 
-    return declare
+    return decorate
 
 
 def game_options(run: F) -> F:

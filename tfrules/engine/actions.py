@@ -15,11 +15,12 @@ from tfrules.engine.request import JUDGE, Between, Domain, FreeText, Options, Su
 from tfrules.engine.roll import Roll
 
 Bind = dict[str, Any]
+LISTS = frozenset({"select", "union", "tuple", "range"})  # expressions that give a list, whatever stands in it
 
 
 def _for_each(c: Context, s: Statement, b: Bind) -> None:
     name = s.raw.get("as", "it")
-    for one in many(s.eval(c, b, "of")):
+    for one in listed(c, s, b, "of"):
         run_statements(c, s.block, {**b, name: one})
 
 
@@ -36,6 +37,14 @@ def many(value: Any) -> tuple[Any, ...]:
     return (value,)
 
 
+def listed(c: Context, s: Statement, b: Bind, slot: str) -> tuple[Any, ...]:
+    """What a slot gives as a tuple. What is picked or written as a list is one, also where it holds two numbers: no hex."""
+    value, raw = s.eval(c, b, slot), s.raw.get(slot)
+    if isinstance(value, tuple) and isinstance(raw, dict) and raw.get("op") in LISTS:
+        return value
+    return many(value)
+
+
 def one_of(c: Context, s: Statement, b: Bind, slot: str, *fallback: str) -> Any:
     """The single entity a slot names, or the first role of `fallback` that is bound."""
     if slot in s.slots:
@@ -46,9 +55,8 @@ def one_of(c: Context, s: Statement, b: Bind, slot: str, *fallback: str) -> Any:
 
 def _roll(c: Context, s: Statement, b: Bind) -> None:
     secret = c.game.others(c, one_of(c, s, b, "by", "bearer", "caster", "actor")) if s.raw.get("secret") else ()
-    faces = s.eval(c, b, "reroll")
-    again = faces is not None and bool(s.eval(c, b, "only_if", True))
-    reroll = frozenset(many(faces)) if again else frozenset()
+    faces = listed(c, s, b, "reroll")
+    reroll = frozenset(faces) if bool(s.eval(c, b, "only_if", True)) else frozenset()
     label = s.raw.get("label") or s.raw.get("as") or "roll"
     roll = c.roll(label, s.eval(c, b, "dice"), reroll=reroll, secret_from=secret)
     if "as" in s.raw:
@@ -98,7 +106,7 @@ def _domain(c: Context, s: Statement, b: Bind) -> Domain:
         return FreeText(number(s.eval(c, b, "words")))
     if "from" in s.slots:
         return Between(number(s.eval(c, b, "from")), number(s.eval(c, b, "to")))
-    values = many(s.eval(c, b, "in"))
+    values = listed(c, s, b, "in")
     if not values:
         raise rule_fault(s.rule, f"there is nothing to choose for {s.raw['name']!r}")
     if "up_to" in s.slots:

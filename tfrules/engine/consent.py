@@ -7,10 +7,9 @@ out at once when the answer is yes. What is offered is looked at anew after each
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
-from tfrules.engine.blocks import Stop, run_statements
+from tfrules.engine.blocks import run_block
 from tfrules.engine.context import Context
 from tfrules.engine.turn import offers_at
 
@@ -36,6 +35,5 @@ def ask_consent(c: Context, moment: str, roles: Callable[[], Mapping[str, Any]])
         about = (*((name, value) for name, value in sorted(now.items())), ("who", who))
         if c.choose(side, offer.label, (YES, NO), kind="consent", about=about) == YES:
             c.emit("offer taken", who=who, offer=offer.label)
-            with suppress(Stop):
-                run_statements(c, offer.statement.block, b)
+            run_block(c, offer.statement.block, b)
         c.rule = rule

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tfrules.engine import effects
-from tfrules.engine.actions import many
+from tfrules.engine.actions import listed
 from tfrules.engine.blocks import Statement
 from tfrules.engine.context import Context
 from tfrules.engine.definition import Offer
@@ -118,7 +118,7 @@ def can_be_taken(c: Context, block: tuple[Statement, ...], b: dict[str, Any]) ->
     if not block or block[0].op != "choose" or "in" not in block[0].slots:
         return True
     first, rest = block[0], block[1:]
-    return any(can_be_taken(c, rest, {**b, first.raw["name"]: value}) for value in many(first.eval(c, b, "in")))
+    return any(can_be_taken(c, rest, {**b, first.raw["name"]: value}) for value in listed(c, first, b, "in"))
 
 
 def _offer(c: Context, b: dict[str, Any]) -> str | None:

@@ -4,4 +4,17 @@ from tfrules.ir.codec import CodecError, dump, dumps, from_json, load, loads, to
 from tfrules.ir.model import Document, canonical
 from tfrules.ir.schema import schema_files, validate, write_schemas
 
-__all__ = ["CodecError", "Document", "canonical", "dump", "dumps", "from_json", "load", "loads", "schema_files", "to_json", "validate", "write_schemas"]
+__all__ = [
+    "CodecError",
+    "Document",
+    "canonical",
+    "dump",
+    "dumps",
+    "from_json",
+    "load",
+    "loads",
+    "schema_files",
+    "to_json",
+    "validate",
+    "write_schemas",
+]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tfrules.ir.shape import DOTTED
 from tfrules.ir.expressions import Json, PrintError, expression, quote, term
+from tfrules.ir.shape import DOTTED
 from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Slot, Vocabulary
 

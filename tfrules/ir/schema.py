@@ -78,11 +78,18 @@ def _class(class_: str, vocabulary: Vocabulary) -> Schema:
     for word, head in lines.items():
         condition = {"required": ["op", "key"], "properties": {"op": {"const": "case"}, "key": LINES[word]}}
         cases.append({"if": condition, "then": _reference(f"head {head_name(head)}")})
-    schema: Schema = {"type": "object", "required": ["op"], "properties": {"op": {"enum": [*plain, *(["case"] if lines else [])]}}}
+    schema: Schema = {
+        "type": "object",
+        "required": ["op"],
+        "properties": {"op": {"enum": [*plain, *(["case"] if lines else [])]}},
+    }
     if lines:
         key = {"type": [LINES[word]["type"] for word in lines]}
         schema["allOf"] = [
-            {"if": {"required": ["op"], "properties": {"op": {"const": "case"}}}, "then": {"required": ["key"], "properties": {"key": key}}}
+            {
+                "if": {"required": ["op"], "properties": {"op": {"const": "case"}}},
+                "then": {"required": ["key"], "properties": {"key": key}},
+            }
         ]
     if cases:
         schema["allOf"] = schema.get("allOf", []) + cases

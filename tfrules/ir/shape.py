@@ -118,7 +118,11 @@ def _where(vocabulary: Vocabulary) -> Schema:
 def _event(vocabulary: Vocabulary) -> Schema:
     cases = {}
     for event in vocabulary.events.values():
-        roles = {"type": "object", "properties": {name: ref("selector") for name, _ in event.roles}, "additionalProperties": False}
+        roles = {
+            "type": "object",
+            "properties": {name: ref("selector") for name, _ in event.roles},
+            "additionalProperties": False,
+        }
         cases[event.name] = record({"event": only(event.name), "roles": roles})
     return tagged("event", cases)
 

@@ -25,6 +25,7 @@ from tfrules.packs.pack import LoadedPack
 from tfrules.packs.resolve import Resolver
 from tfrules.packs.rules import RuleEntry, duplicate_rule
 from tfrules.packs.ruleset import Ruleset
+from tfrules.packs.ruling_uses import check_ruling_uses
 from tfrules.packs.rulings import Ruling, choose_rulings
 from tfrules.vocabulary.terms import Vocabulary
 
@@ -69,6 +70,7 @@ def try_link(
         if draft.changed:
             origins[key] = draft.packs()
     chosen = choose_rulings(items.values(), order, game, rulings or {}, findings)
+    check_ruling_uses(items.values(), chosen, findings)
     rules = join_rules(order, resolver, findings)
     diagnostics = findings.take()
     ruleset = Ruleset(

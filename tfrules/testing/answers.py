@@ -27,13 +27,18 @@ def asked(request: Request) -> str:
     return f"{request.asks} is asked: {request.kind} {request.label!r}"
 
 
-def pick(pending: Sequence[Request], label: str | None, of_chance: bool, side: str = "") -> Request:
+def is_roll(request: Request) -> bool:
+    """Whether chance is asked for dice; what it draws or decides otherwise is answered like a choice."""
+    return request.asks == CHANCE and isinstance(request.domain, Faces)
+
+
+def pick(pending: Sequence[Request], label: str | None, of_dice: bool, side: str = "") -> Request:
     """The pending request that an answer is for. Raises Unmet when nothing is asked (TFR0703) or something else is (TFR0702)."""
-    given = f"the answer {label!r}" if label else "a roll" if of_chance else "a choice"
+    given = f"the answer {label!r}" if label else "a roll" if of_dice else "a choice"
     if not pending:
         raise Unmet(f"{given} is given, but nothing is asked for any more", "TFR0703")
     for request in pending:
-        if (request.asks == CHANCE) is of_chance and label in (None, request.label) and side in ("", request.asks):
+        if is_roll(request) is of_dice and label in (None, request.label) and side in ("", request.asks):
             return request
     raise Unmet(f"{given} is given, but {'; '.join(map(asked, pending))}", "TFR0702")
 
@@ -81,8 +86,8 @@ def _named(game: Game, names: Mapping[str, Any], values: Sequence[Any], given: A
         return given
     if names.get(given) in values:
         return names[given]
-    found = [v for v in values if isinstance(v, str) and v in game.definitions and game.definitions[v].label == given]
-    return found[0] if len(found) == 1 else given
+    found = {v for v in values if isinstance(v, str) and v in game.definitions and game.definitions[v].label == given}
+    return found.pop() if len(found) == 1 else given
 
 
 def _allowed(request: Request) -> str:

@@ -116,8 +116,8 @@ class Play:
         self._take(agenda.start(self.game, self.state, code, bindings))
 
     def answer(self, label: str | None, value: Any, side: str = "") -> None:
-        """Answer a choice that is asked, by its label if one is given. Raises Refused when the answer is not allowed."""
-        self._no_roll_open()
+        """Answer a choice that is asked, by its label if one is given, or what chance draws. Raises Refused if not allowed."""
+        self._no_roll_open(draws=True)
         request = answers.pick(self.pending, label, False, side)
         self._answer(request, answers.choice(self.game, self.bindings, request, value))
 
@@ -159,9 +159,9 @@ class Play:
         if self.through is not None and self.pending:
             self.state = self.through(self.game, self.state)
 
-    def _no_roll_open(self) -> None:
+    def _no_roll_open(self, draws: bool = False) -> None:
         for request in self.pending:
-            if request.asks == CHANCE:
+            if request.asks == CHANCE and (answers.is_roll(request) or not draws):
                 raise Unmet(f"the script goes on, but {answers.asked(request)}", "TFR0701")
 
     # ------------------------------------------------------------ running statements

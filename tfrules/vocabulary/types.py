@@ -1,8 +1,8 @@
 """Types as declarations write them, and which fits where.
 
-Types are short strings (see `vocabulary.terms`); `a | b` means either. The rules are tolerant where declarations say nothing: an entity of
-one kind fits any other kind, since kinds may share roles, and `any` fits everything. They are strict where a mistake would be silent:
-dice, units, truth values, texts and words never stand for one another.
+Types are short strings (see `vocabulary.terms`); `a | b` means either. The rules are tolerant where declarations say nothing:
+an entity of one kind fits any other kind, since kinds may share roles, and `any` fits everything. They are strict where a
+mistake would be silent: dice, units, truth values, texts and words never stand for one another.
 """
 
 from __future__ import annotations
