@@ -171,9 +171,13 @@ def odds(
     side: str = "judge",
     assume: Assumptions | None = None,
 ) -> Endings:
-    """Every ending of what is under way, or of a command: a pair (request, answer), or None to go on from the state."""
+    """Every ending of what is under way, or of a command: a pair (request, answer), or None to go on from the state.
+
+    What is under way is the step that asks: a blow is over when its wounds and all that they set off are.
+    """
     here = believed(game.engine, state_of(state), side, assume)
     if command is not None:
         request, value = command
         here = answer(game.engine, settle(game.engine, here, quiet=True).state, request, value, quiet=True).state
-    return enumerate_chance(game.engine, State(here.records, here.agenda), policy)
+    depth = len(here.agenda)
+    return enumerate_chance(game.engine, State(here.records, here.agenda), policy, lambda state: len(state.agenda) < depth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from tfrules.engine import effects
@@ -11,8 +12,10 @@ from tfrules.engine.context import Context
 from tfrules.engine.reactions import happen
 
 Bind = dict[str, Any]
-OWN = frozenset({"kind", "side", "hth", "alias", "known_to", "veiled", "seen_by", "unreal", "maker"})  # a double takes none of these over
-VEILED = ("unreal", "maker", "acted")  # what would give a double away
+OWN = frozenset(
+    {"kind", "side", "hth", "alias", "known_to", "veiled", "seen_by", "unreal", "maker", "acted"}
+)  # a double takes none of these over
+VEILED = ("unreal", "maker", "acted", "spent")  # what would give a double away
 
 
 def copy(c: Context, s: Statement, b: Bind) -> None:
@@ -25,13 +28,17 @@ def copy(c: Context, s: Statement, b: Bind) -> None:
     knowing = tuple(sorted({side, c.game.side_of(c, original)}))
     veil = {**(c.get(original, "veiled") or {}), **dict.fromkeys(VEILED, knowing)}
     seen = {name: value for name, value in c.record(original).items() if name not in OWN}
-    twin = c.create("figure", f"{original}'s double", **{**seen, "side": side, "unreal": s.raw["unreal"], "maker": maker, "acted": True, "veiled": veil})
+    own = {"side": side, "unreal": s.raw["unreal"], "maker": maker, "acted": True, "veiled": veil}
+    twin = c.create("figure", f"{original}'s double", **seen, **own)
     known = public(c, original)
     c.set(original, veiled=veil, alias=known, known_to=knowing)
     c.set(twin, alias=fresh(c, known), known_to=knowing)
     for spell in many(s.eval(c, b, "keeping")):
         for effect in effects.effects_on(c, original, spell):
             _follow(c, effect, twin, knowing)
+    for effect in c.of_kind("effect"):  # who keeps a spell up is the real one
+        if c.get(effect, "caster") == original:
+            c.set(effect, veiled={**(c.get(effect, "veiled") or {}), "caster": knowing, "bind": knowing})
     c.emit("appears", figure=twin)
     b[s.raw["as"]] = twin
 
@@ -39,9 +46,10 @@ def copy(c: Context, s: Statement, b: Bind) -> None:
 def _follow(c: Context, effect: str, twin: str, knowing: tuple[str, ...]) -> None:
     """What the original shows its double shows as well, as long as it does."""
     record = c.record(effect)
-    veil = {**(record.get("veiled") or {}), "follows": knowing}
+    veil = {**(record.get("veiled") or {}), "follows": knowing, "ends": knowing}
+    c.set(effect, veiled=veil)
     copied = effects.give(c, str(record["of"]), twin, record.get("bind") or {}, None, record.get("scale"))
-    c.set(copied, ends=record.get("ends"), follows=effect, veiled=veil)
+    c.set(copied, ends=record.get("ends"), caster=record.get("caster"), upkeep=record.get("upkeep"), follows=effect, veiled=veil)
 
 
 def public(c: Context, figure: str) -> str:
@@ -73,7 +81,7 @@ def vanish(c: Context, s: Statement, b: Bind) -> None:
     """Someone made by magic is gone: nothing is left in its hex, and what was on it ends."""
     for figure in many(s.eval(c, b, "who")):
         if c.exists(figure) and not (c.get(figure, "health") == "dead" and c.get(figure, "hex") is None):
-            happen(c, "vanishes", {"figure": figure}, lambda one=figure: _gone(c, one))
+            happen(c, "vanishes", {"figure": figure}, partial(_gone, c, figure))
 
 
 def _gone(c: Context, figure: str) -> None:

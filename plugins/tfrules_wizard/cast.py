@@ -66,8 +66,13 @@ def _aim(c: Context, b: Bind) -> str | None:
         if b["subject"] not in open_subjects:
             return refuse(c, b, spells.misaimed(c, b, b["subject"]) or f"it cannot be cast on {b['subject']}")
     b["cast"] = c.create(
-        "cast", f"{b['caster']} casts", of=b["spell"], caster=b["caster"], subject=b.get("subject"), secret=True if hidden_from(c, b) else None
-    )  # fmt: skip
+        "cast",
+        f"{b['caster']} casts",
+        of=b["spell"],
+        caster=b["caster"],
+        subject=b.get("subject"),
+        secret=True if hidden_from(c, b) else None,
+    )
     return None
 
 
@@ -103,9 +108,15 @@ def _roll(c: Context, b: Bind) -> None:
     b["result"], times = roll.read_total(lambda total: classify(c, lines, total, dx.value))
     c.set(b["cast"], times=times, **{"class": b["result"][0]})
     c.emit(
-        "rolled to cast", (("DX", dx), ("dice", dice)), caster=b["caster"], faces=roll.shown, dice=dice.value, needs=dx.value,
-        result=b["result"], times=times,
-    )  # fmt: skip
+        "rolled to cast",
+        (("DX", dx), ("dice", dice)),
+        caster=b["caster"],
+        faces=roll.shown,
+        dice=dice.value,
+        needs=dx.value,
+        result=b["result"],
+        times=times,
+    )
 
 
 def classify(c: Context, lines: list[Any], total: int, limit: int) -> tuple[tuple[str, ...], int]:
@@ -154,17 +165,12 @@ def _apply(c: Context, b: Bind) -> str | None:
 
 def _work(c: Context, b: Bind) -> None:
     """Do what stands in `hit`, and give what stands in `effect`."""
-    definition, given = spells.text(c, b["spell"]), f"{b['spell']}/effect"
+    definition = spells.text(c, b["spell"])
     c.rule = definition.name
     for line in definition.all("hit"):
         c.push(f"block:{line.block_id}", {**spells.bound(c, b), "deed": b["cast"]})
-    if given not in c.game.definitions:
-        return
-    lasts = definition.line(c, "lasts", b)
-    duration, scale = lasts.raw["time"] if lasts is not None else None, c.get(b["cast"], "scale")
-    effect = c.game.give(c, given, b["subject"], spells.bound(c, b), duration, scale)
-    if spells.is_marked(c, b["spell"], "secret"):
-        c.set(effect, secret=True)
+    if f"{definition.name}/effect" in c.game.definitions:
+        spells.put_on(c, b, c.get(b["cast"], "scale"))
 
 
 def _again(c: Context, b: Bind) -> str:
@@ -184,13 +190,13 @@ def _settle(c: Context, b: Bind) -> None:
     """What the loss of strength does, and a fall when the roll says so."""
     if "fall" in b.get("result", ()):
         injury.fall(c, b["caster"])
-    drain(c, b["caster"], b.get("paid", 0))
+    drain(c, b["caster"], b.get("paid", 0), hidden_from(c, b))
 
 
-def drain(c: Context, figure: str, loss: Plain) -> None:
-    """Strength that is spent already makes itself felt, as an event."""
+def drain(c: Context, figure: str, loss: Plain, hidden: tuple[str, ...] = ()) -> None:
+    """Strength that is spent already makes itself felt, as an event; it is as secret as what it was spent on."""
     if loss:
-        happen(c, "drained", {"figure": figure}, loss=loss)
+        happen(c, "drained", {"figure": figure}, loss=loss, secret_from=hidden)
 
 
 def _done(c: Context, b: Bind) -> str:
@@ -204,9 +210,17 @@ def _done(c: Context, b: Bind) -> str:
 def _fly(c: Context, b: Bind) -> str | None:
     """A missile spell strikes as a shot does: whatever turns or stops shots may turn or stop it."""
     b["attack"] = c.create(
-        "attack", f"{b['caster']}'s spell", attacker=b["caster"], target=b["subject"], missile=True, hand=False, facing="front",
-        multiple=c.get(b["deed"], "times", 1), deed=b["deed"], **{"class": "hit"},
-    )  # fmt: skip
+        "attack",
+        f"{b['caster']}'s spell",
+        attacker=b["caster"],
+        target=b["subject"],
+        missile=True,
+        hand=False,
+        facing="front",
+        multiple=c.get(b["deed"], "times", 1),
+        deed=b["deed"],
+        **{"class": "hit"},
+    )
     place(c, b["attack"])
     roles = {"attack": b["attack"], "attacker": b["caster"], "target": b["subject"]}
     return None if happen(c, "struck", roles) else "over"
@@ -214,7 +228,13 @@ def _fly(c: Context, b: Bind) -> str | None:
 
 def _harm(c: Context, b: Bind) -> None:
     attack = b["attack"]
-    whole = {**spells.bound(c, b), "deed": b["deed"], "attack": attack, "attacker": b["caster"], "target": c.get(attack, "target")}
+    whole = {
+        **spells.bound(c, b),
+        "deed": b["deed"],
+        "attack": attack,
+        "attacker": b["caster"],
+        "target": c.get(attack, "target"),
+    }
     for line in spells.text(c, b["spell"]).all("hit"):
         c.push(f"block:{line.block_id}", whole)
 
@@ -228,8 +248,18 @@ def _over(c: Context, b: Bind) -> str:
 
 CASTING: tuple[Procedure, ...] = (
     steps(
-        "cast", _declare, _aim, _announce, _roll, _pay, _land, _apply, _again, _settle, _done,
+        "cast",
+        _declare,
+        _aim,
+        _announce,
+        _roll,
+        _pay,
+        _land,
+        _apply,
+        _again,
+        _settle,
+        _done,
         doc="Casts a spell; bindings `caster` and `spell`, `subject` where it is known already.",
     ),
     steps("missile spell", _fly, _harm, _over, doc="A missile spell that has hit; bindings of its casting and `deed`."),
-)  # fmt: skip
+)

@@ -33,11 +33,7 @@ def _bears(play: Play, s: Statement, b: Bind) -> None:
 
     def put(c: Context) -> None:
         for spell in many(s.eval(c, b, "spells")):
-            lasts = spells.text(c, spell).all("lasts")
-            bind = {"caster": b["figure"], "subject": b["figure"], "spell": spell}
-            effect = c.game.give(c, f"{spell}/effect", b["figure"], bind, lasts[0].raw["time"] if lasts else None)
-            if spells.is_marked(c, spell, "secret"):
-                c.set(effect, secret=True)
+            spells.put_on(c, {"caster": b["figure"], "subject": b["figure"], "spell": spell})
 
     play.edit(put)
 
@@ -106,27 +102,89 @@ def _pass_turns(play: Play, s: Statement, b: Bind) -> None:
 _BY = ClauseWord("by", Slot("by", "selector", "figure"))
 
 HEADS = (
-    Head("spells", phrase=(Slot("spells", "ref", "spell", many=True),), condition=False, name="figure spells", doc="The spells it knows.",
-         example='spells "Blur", "Aid"', run=_spells),
-    Head("spent", phrase=(Slot("value", "expr", "int"),), condition=False, name="figure spent", doc="Strength spent before.", example="spent 3", run=_spent),
-    Head("bears", phrase=(Slot("spells", "ref", "spell", many=True),), condition=False, name="figure bears",
-         doc="Spells that are on it, kept up by itself.", example='bears "Blur"', run=_bears),
-    Head("cast", phrase=(Slot("spell", "ref", "spell"),), condition=False, name="cast now",
-         clauses=(ClauseWord("on", Slot("on", "selector", "figure")), _BY, ClauseWord("power", Slot("power", "expr", "int"), "the strength put into it")),
-         brings=(("cast", "cast"), ("caster", "figure"), ("subject", "figure")), doc="Someone casts a spell.",
-         example='cast "Magic Fist" on foe by mage power 4', run=_cast),
-    Head("do", phrase=(Slot("label", "text"),), condition=False, clauses=(_BY,), name="do offered", doc="Someone takes what it is offered as its act.",
-         example='do "Disbelieve" by foe', run=_do),
-    Head("action", phrase=(Slot("what", "name", choices=("hand", "jab", "shoot", "dodge", "defend", "pass")),), condition=False,
-         clauses=(_BY, ClauseWord("at", Slot("at", "selector", "figure"))), name="action chosen", doc="Someone acts in the phase of actions.",
-         example="action hand at foe by mage", run=_act),
-    Head("known", phrase=(Slot("name", "binding", "figure"),), condition=False, name="known as",
-         clauses=(ClauseWord("as", Slot("as", "text"), "what the log calls it", required=True),),
-         doc="A name for someone who came into play in the middle of the example.", example='known twin as "mage\'s double"', run=_known),
+    Head(
+        "spells",
+        phrase=(Slot("spells", "ref", "spell", many=True),),
+        condition=False,
+        name="figure spells",
+        doc="The spells it knows.",
+        example='spells "Blur", "Aid"',
+        run=_spells,
+    ),
+    Head(
+        "spent",
+        phrase=(Slot("value", "expr", "int"),),
+        condition=False,
+        name="figure spent",
+        doc="Strength spent before.",
+        example="spent 3",
+        run=_spent,
+    ),
+    Head(
+        "bears",
+        phrase=(Slot("spells", "ref", "spell", many=True),),
+        condition=False,
+        name="figure bears",
+        doc="Spells that are on it, kept up by itself.",
+        example='bears "Blur"',
+        run=_bears,
+    ),
+    Head(
+        "cast",
+        phrase=(Slot("spell", "ref", "spell"),),
+        condition=False,
+        name="cast now",
+        clauses=(
+            ClauseWord("on", Slot("on", "selector", "figure")),
+            _BY,
+            ClauseWord("power", Slot("power", "expr", "int"), "the strength put into it"),
+        ),
+        brings=(("cast", "cast"), ("caster", "figure"), ("subject", "figure")),
+        doc="Someone casts a spell.",
+        example='cast "Magic Fist" on foe by mage power 4',
+        run=_cast,
+    ),
+    Head(
+        "do",
+        phrase=(Slot("label", "text"),),
+        condition=False,
+        clauses=(_BY,),
+        name="do offered",
+        doc="Someone takes what it is offered as its act.",
+        example='do "Disbelieve" by foe',
+        run=_do,
+    ),
+    Head(
+        "action",
+        phrase=(Slot("what", "name", choices=("hand", "jab", "shoot", "dodge", "defend", "pass")),),
+        condition=False,
+        clauses=(_BY, ClauseWord("at", Slot("at", "selector", "figure"))),
+        name="action chosen",
+        doc="Someone acts in the phase of actions.",
+        example="action hand at foe by mage",
+        run=_act,
+    ),
+    Head(
+        "known",
+        phrase=(Slot("name", "binding", "figure"),),
+        condition=False,
+        name="known as",
+        clauses=(ClauseWord("as", Slot("as", "text"), "what the log calls it", required=True),),
+        doc="A name for someone who came into play in the middle of the example.",
+        example='known twin as "mage\'s double"',
+        run=_known,
+    ),
     Head("renew", condition=False, name="renew now", doc="The phase in which spells are kept up.", example="renew", run=_renew),
-    Head("turns pass", phrase=(Slot("turns", "expr", "int"),), condition=False, name="turns pass",
-         doc="So many turns come to their end without anything else in them.", example="turns pass 2", run=_pass_turns),
-)  # fmt: skip
+    Head(
+        "turns pass",
+        phrase=(Slot("turns", "expr", "int"),),
+        condition=False,
+        name="turns pass",
+        doc="So many turns come to their end without anything else in them.",
+        example="turns pass 2",
+        run=_pass_turns,
+    ),
+)
 
 _DEEDS = ("cast now", "do offered", "action chosen")
 

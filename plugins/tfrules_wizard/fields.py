@@ -25,42 +25,113 @@ def _room(c: Context, f: str, b: Bind) -> int:
 CAST = (
     *_stored(
         "cast",
-        ("caster", "figure", None, "who casts"), ("subject", "figure", None, "on whom"), ("times", "int", 1, "double, triple"),
-        ("cost", "int", 0, "its full price in strength"), ("class", "text", "", "hit or miss"),
+        ("caster", "figure", None, "who casts"),
+        ("subject", "figure", None, "on whom"),
+        ("times", "int", 1, "double, triple"),
+        ("cost", "int", 0, "its full price in strength"),
+        ("class", "text", "", "hit or miss"),
         ("scale", "any", None, "which aspect is multiplied, and by how much"),
     ),
     Field("cast", "of", "spell", doc="the spell"),
     Field("cast", "spell", "spell", how="computed", read=lambda c, k, b: c.get(k, "of"), doc="the spell"),
-    Field("cast", "attacker", "figure", how="computed", read=lambda c, k, b: c.get(k, "caster"), doc="who casts: for rules that count for attacks as well"),
-    Field("cast", "target", "figure", how="computed", read=lambda c, k, b: c.get(k, "subject"), doc="on whom: for rules that count for attacks as well"),
-    Field("cast", "type", SPELL_TYPE, how="computed", read=lambda c, k, b: spells.type_of(c, c.get(k, "of")), doc="the type of the spell"),
-    Field("cast", "aspects", "list[text]", how="computed", read=lambda c, k, b: spells.aspects(c, c.get(k, "of")),
-          doc="what of the spell can be multiplied"),
-    Field("cast", "distance", "int", how="computed", doc="hexes to its subject",
-          read=lambda c, k, b: ground.hexes_between(c, c.get(k, "caster"), c.get(k, "subject")) if c.get(k, "subject") else 0),
-    Field("cast", "megahexes", "int", how="computed", doc="megahexes to its subject",
-          read=lambda c, k, b: ground.megahexes_between(c, c.get(k, "caster"), c.get(k, "subject")) if c.get(k, "subject") else 0),
-)  # fmt: skip
+    Field(
+        "cast",
+        "attacker",
+        "figure",
+        how="computed",
+        read=lambda c, k, b: c.get(k, "caster"),
+        doc="who casts: for rules that count for attacks as well",
+    ),
+    Field(
+        "cast",
+        "target",
+        "figure",
+        how="computed",
+        read=lambda c, k, b: c.get(k, "subject"),
+        doc="on whom: for rules that count for attacks as well",
+    ),
+    Field(
+        "cast",
+        "type",
+        SPELL_TYPE,
+        how="computed",
+        read=lambda c, k, b: spells.type_of(c, c.get(k, "of")),
+        doc="the type of the spell",
+    ),
+    Field(
+        "cast",
+        "aspects",
+        "list[text]",
+        how="computed",
+        read=lambda c, k, b: spells.aspects(c, c.get(k, "of")),
+        doc="what of the spell can be multiplied",
+    ),
+    Field(
+        "cast",
+        "distance",
+        "int",
+        how="computed",
+        doc="hexes to its subject",
+        read=lambda c, k, b: ground.hexes_between(c, c.get(k, "caster"), c.get(k, "subject")) if c.get(k, "subject") else 0,
+    ),
+    Field(
+        "cast",
+        "megahexes",
+        "int",
+        how="computed",
+        doc="megahexes to its subject",
+        read=lambda c, k, b: ground.megahexes_between(c, c.get(k, "caster"), c.get(k, "subject")) if c.get(k, "subject") else 0,
+    ),
+)
 
 FIGURE = (
     *_stored("figure", ("spells", "list[spell]", (), "the spells it knows"), ("maker", "figure", None, "whose magic made it")),
     Field("figure", "IQ", "int", how="query", doc="Intelligence now"),
-    Field("figure", "spendable", "int", how="computed", read=lambda c, f, b: spells.spendable(c, f), doc="strength it may spend on magic"),
+    Field(
+        "figure",
+        "spendable",
+        "int",
+        how="computed",
+        read=lambda c, f, b: spells.spendable(c, f),
+        doc="strength it may spend on magic",
+    ),
     Field("figure", "room", "int", how="computed", read=_room, doc="how many hexes around it are free"),
-)  # fmt: skip
+)
 
 OTHERS = (
-    Field("spell", "IQ", "int", how="text"), Field("spell", "type", SPELL_TYPE, how="text"), Field("spell", "secret", "bool", how="text"),
+    Field("spell", "IQ", "int", how="text"),
+    Field("spell", "type", SPELL_TYPE, how="text"),
+    Field("spell", "secret", "bool", how="text"),
     Field("spell", "defensive", "bool", how="text"),
     Field("effect", "age", "int", default=0, key="relative", settable=True, doc="turns that have ended since it began"),
     Field("effect", "alerted", "bool", default=False, settable=True, doc="it has something to show at the end of the turn"),
+    Field("effect", "caster", "figure", doc="who cast it, and keeps it up"),
+    Field("effect", "upkeep", "int", default=0, doc="what keeping it up costs each turn"),
     Field("effect", "follows", "effect", doc="the effect of which it is a copy, and with which it ends"),
-)  # fmt: skip
+)
 
 SELECTORS = (
-    Selector("conjured by", "figure", lambda c, one, b, maker: c.get(one, "maker") == maker, "figure", "an image, illusion or being made by someone"),
-    Selector("kept up by", "effect", lambda c, one, b, who: one in spells.kept_up(c, who), "figure", "a continuing spell that someone pays for"),
-    Selector("copied", "effect", lambda c, one, b, of: c.get(one, "follows") == of, "effect", "a copy of an effect: `copied from effect`"),
-)  # fmt: skip
+    Selector(
+        "conjured by",
+        "figure",
+        lambda c, one, b, maker: c.get(one, "maker") == maker,
+        "figure",
+        "an image, illusion or being made by someone",
+    ),
+    Selector(
+        "kept up by",
+        "effect",
+        lambda c, one, b, who: one in spells.kept_up(c, who),
+        "figure",
+        "a continuing spell that someone pays for",
+    ),
+    Selector(
+        "copied",
+        "effect",
+        lambda c, one, b, of: c.get(one, "follows") == of,
+        "effect",
+        "a copy of an effect: `copied from effect`",
+    ),
+)
 
 FIELDS: tuple[Declaration, ...] = (*CAST, *FIGURE, *OTHERS, *SELECTORS)

@@ -26,7 +26,9 @@ def figure(loaded: Any, of: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     faults = breaches(game, record)
     if faults:
         name = str(fields.get("name", of))
-        raise DiagnosticError([finding("TFR0851", f"{name}: {fault}", help="change its attributes or its spells") for fault in faults])
+        raise DiagnosticError(
+            [finding("TFR0851", f"{name}: {fault}", help="change its attributes or its spells") for fault in faults]
+        )
     return record
 
 

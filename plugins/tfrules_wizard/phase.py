@@ -24,7 +24,9 @@ def open_letters(c: Context, figure: str) -> list[str]:
     found = []
     for letter, option in sorted(options.options(c).items()):
         to = option.value(c, "open to", {})
-        if was not in (to if isinstance(to, tuple) else (to,)) or options.most_hexes(c, figure, option) < int(c.get(figure, "moved", 0)):
+        if was not in (to if isinstance(to, tuple) else (to,)) or options.most_hexes(c, figure, option) < int(
+            c.get(figure, "moved", 0)
+        ):
             continue
         if all(line.eval(c, {"self": figure}, "needs", True) for line in option.all("needs")):
             found.append(letter)
@@ -41,12 +43,20 @@ def actions(c: Context, figure: str) -> list[Bind]:
         done = options.words(options.options(c)[letter], c)
         if not any(c.game.permitted(c, word, figure) for word in ("attack", "shoot") if word in done):
             found += [{"figure": figure, "do": one["how"], "target": one["target"]} for one in combat.targets(c, figure)]
-        found += [{"figure": figure, "do": word} for word in ("dodge", "defend") if word in done and not c.game.permitted(c, word, figure)]
+        found += [
+            {"figure": figure, "do": word}
+            for word in ("dodge", "defend")
+            if word in done and not c.game.permitted(c, word, figure)
+        ]
         if "cast" in done and not c.game.permitted(c, "cast", figure):
             found += [{"figure": figure, "do": "cast", "spell": one} for one in castable(c, figure)]
     c.set(figure, option=chosen)
     if not c.get(figure, "fell") and not any(c.get(figure, word) for word in ("dodging", "defending", "rising")):
-        found += [{"figure": figure, "do": offer.label} for offer, who, _ in offers_at(c, "act", str(c.get(figure, "side"))) if who == figure]
+        found += [
+            {"figure": figure, "do": offer.label}
+            for offer, who, _ in offers_at(c, "act", str(c.get(figure, "side")))
+            if who == figure
+        ]
     once: list[Bind] = []
     for one in found:
         if one not in once:
@@ -70,8 +80,11 @@ def _next(c: Context, b: Bind) -> str | None:
         return "stop"
     best = max(int(c.value(one, "adjDX")) for one in waiting)
     figure = _tie(c, [one for one in waiting if int(c.value(one, "adjDX")) == best])
-    command = c.choose(str(c.get(figure, "side")), ACTION, tuple(actions(c, figure)), kind="act", about=(("figure", figure),))
-    _carry_out(c, command)
+    found = actions(c, figure)
+    if len(found) > 1:
+        _carry_out(c, c.choose(str(c.get(figure, "side")), ACTION, tuple(found), kind="act", about=(("figure", figure),)))
+    else:  # it can do nothing
+        c.set(figure, acted=True)
     return "next"
 
 
@@ -130,5 +143,9 @@ def _turn_over(c: Context, b: Bind) -> str:
 PHASES: tuple[Procedure, ...] = (
     steps("wizard actions", _next, _stop, doc="The phase of actions."),
     steps("acted", _acted, doc="A figure's action is over; binding `figure`."),
-    steps("turn over", _turn_over, doc="The edge of a turn by itself: what lasts for turns has one less, what is remembered for a turn is forgotten."),
+    steps(
+        "turn over",
+        _turn_over,
+        doc="The edge of a turn by itself: what lasts for turns has one less, what is remembered for a turn is forgotten.",
+    ),
 )

@@ -52,6 +52,6 @@ def tfrules_procedures() -> Iterable[Procedure]:
 def tfrules_games() -> Iterable[GameInfo]:
     both = ("tft", "melee", "wizard", "melee_wizard")
     return (
-        GameInfo("wizard", ("tft", "wizard"), "Wizard", TURN, "wizard", setup=setup, figure=figure, commands=COMMANDS),
-        GameInfo("melee+wizard", both, "Melee and Wizard", TURN, "combined", setup=setup, figure=figure, commands=COMMANDS),
+        GameInfo("wizard", ("tft", "wizard"), "Wizard", TURN, setup=setup, figure=figure, commands=COMMANDS),
+        GameInfo("melee+wizard", both, "Melee and Wizard", TURN, setup=setup, figure=figure, commands=COMMANDS),
     )

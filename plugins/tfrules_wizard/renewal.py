@@ -28,11 +28,11 @@ def _ask(c: Context, b: Bind) -> str | None:
     b["due"] = tuple(rest)
     if not c.exists(effect):
         return "ask"
-    caster = (c.get(effect, "bind") or {})["caster"]
+    caster = c.get(effect, "caster")
     cost = spells.upkeep(c, effect)
     able = ground.is_well(c, caster) and cost <= spells.spendable(c, caster)
     about = (("who", caster), ("effect", effect), ("cost", cost))
-    hidden = c.game.others(c, caster) if c.get(effect, "secret") else ()
+    hidden = hidden_from(c, effect, caster)
     if not able or c.choose(c.game.side_of(c, caster), "renew", (YES, NO), kind="consent", secret_from=hidden, about=about) == NO:
         effects.lapse(c, effect)
         return "ask"
@@ -42,9 +42,14 @@ def _ask(c: Context, b: Bind) -> str | None:
     return "ask"
 
 
+def hidden_from(c: Context, effect: str, caster: str) -> tuple[str, ...]:
+    """The sides that must not see who pays: for a secret protection, or where a double would be given away by it."""
+    return c.game.others(c, caster) if c.get(effect, "secret") or c.get(caster, "alias") else ()
+
+
 def _feel(c: Context, b: Bind) -> str:
     for figure, loss in sorted(b["paid"].items()):
-        drain(c, figure, loss)
+        drain(c, figure, loss, c.game.others(c, figure))
     return END
 
 

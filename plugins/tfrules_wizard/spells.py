@@ -33,7 +33,10 @@ def is_marked(c: Context, spell: str, word: str) -> bool:
 def names(definition: Definition) -> tuple[str, ...]:
     """The names a spell's own lines give to what is chosen and rolled."""
     return tuple(
-        str(name) for head, slot in (("choose", "name"), ("roll", "as")) for line in definition.all(head) if (name := line.raw.get(slot))
+        str(name)
+        for head, slot in (("choose", "name"), ("roll", "as"))
+        for line in definition.all(head)
+        if (name := line.raw.get(slot))
     )
 
 
@@ -89,15 +92,25 @@ def kept_up(c: Context, caster: Plain) -> list[str]:
     return [
         name
         for name in c.of_kind("effect")
-        if (c.get(name, "bind") or {}).get("caster") == caster
+        if c.get(name, "caster") == caster
         and c.get(name, "follows") is None
         and any(end.get("maintained") for end in c.get(name, "ends") or ())
     ]
 
 
+def put_on(c: Context, b: Bind, scale: Plain = None) -> None:
+    """Give what stands in the spell's `effect` to its subject. Who keeps it up, and for how much, is fixed with the casting."""
+    definition = text(c, b["spell"])
+    lasts = definition.line(c, "lasts", b)
+    duration = lasts.raw["time"] if lasts is not None else None
+    effect = c.game.give(c, f"{definition.name}/effect", b["subject"], bound(c, b), duration, scale)
+    secret = True if is_marked(c, b["spell"], "secret") else None
+    c.set(effect, caster=b["caster"], upkeep=definition.value(c, "upkeep", b), secret=secret)
+
+
 def upkeep(c: Context, effect: str) -> int:
     """What keeping an effect up costs each turn. A roll of 3 or 4 does not raise it."""
-    return int(text(c, str(c.get(effect, "of"))).value(c, "upkeep", dict(c.get(effect, "bind") or {})) or 0)
+    return int(c.get(effect, "upkeep", 0))
 
 
 def aspects(c: Context, spell: str) -> tuple[str, ...]:

@@ -45,7 +45,8 @@ from tfrules.diagnostics import catalogue
         (
             'give "fallen" when bearer.strenth < 5',
             [
-                "3:20 0313 a figure has no field `strenth` | did you mean `strength`? its fields are age, damage, distance, friends, hidden, posture, reach, speed, strength, title, weapon",
+                "3:20 0313 a figure has no field `strenth` | "
+                "did you mean `strength`? its fields are age, damage, distance, friends, hidden, posture, reach, speed, strength, title, weapon",
             ],
         ),
         (
@@ -142,7 +143,8 @@ from tfrules.diagnostics import catalogue
         (
             "on bearer strikked { damage 1 }",
             [
-                "3:4 0317 no event is written `bearer strikked` | events are written: count hits absorbed; figure moves; target struck; target struck by attacker",
+                "3:4 0317 no event is written `bearer strikked` | "
+                "events are written: count hits absorbed; figure moves; target struck; target struck by attacker",
             ],
         ),
         (
@@ -310,7 +312,8 @@ from tfrules.diagnostics import catalogue
         (
             "damage bearer.damage * 2",
             [
-                "3:8 0407 dice that are not rolled yet cannot stand beside `*` | write `(count)d6` to roll more dice, or scale the result where a clause for it is declared",
+                "3:8 0407 dice that are not rolled yet cannot stand beside `*` | "
+                "write `(count)d6` to roll more dice, or scale the result where a clause for it is declared",
             ],
         ),
         (
@@ -359,7 +362,8 @@ from tfrules.diagnostics import catalogue
         (
             'give "fallen" for until bearer strikked',
             [
-                "3:25 0317 no event is written `bearer strikked` | events are written: count hits absorbed; figure moves; target struck; target struck by attacker",
+                "3:25 0317 no event is written `bearer strikked` | "
+                "events are written: count hits absorbed; figure moves; target struck; target struck by attacker",
             ],
         ),
         (
@@ -451,7 +455,8 @@ def test_statement(text: str, findings: list[str]) -> None:
         (
             'weapon "Club" {\nhands 1\nhands 2\n}',
             [
-                "3:1 0331 `hands` has two lines without a condition | a line with `when` is an exception; one line without it is the default"
+                "3:1 0331 `hands` has two lines without a condition | "
+                "a line with `when` is an exception; one line without it is the default",
             ],
         ),
         (

@@ -43,6 +43,11 @@ def _play(play: Play, s: Statement, b: Bind) -> None:
     play.start("regatta.play one", {"boat": play.eval(s, "by"), "card": play.eval(s, "card")})
 
 
+def _take(play: Play, s: Statement, b: Bind) -> None:
+    boat = play.eval(s, "by")
+    play.answer("offer", {"offer": s.raw["label"], "who": boat}, play.game.side_of(play.context(), boat))
+
+
 def _leg(play: Play, s: Statement, b: Bind) -> None:
     play.start("regatta.tick")
 
@@ -63,8 +68,10 @@ HEADS = (
          doc="A boat sails.", example="sail Anna"),
     Head("play", phrase=(Slot("card", "ref", "card"),), clauses=(ClauseWord("by", Slot("by", "expr", "boat"), required=True),),
          condition=False, name="example play", run=_play, doc="A card counts for a boat.", example='play "Calm" by Anna'),
+    Head("take", phrase=(Slot("label", "text"),), clauses=(ClauseWord("by", Slot("by", "expr", "boat"), required=True),),
+         condition=False, name="example take", run=_take, doc="A boat takes what is offered.", example='take "Row" by Anna'),
     Head("leg over", condition=False, name="example leg", run=_leg, doc="A leg comes to its end.", example="leg over"),
 )  # fmt: skip
 
 SETTING = ("given course", "given deck", "given boat")
-DOING = ("example sail", "example play", "example leg")
+DOING = ("example sail", "example play", "example take", "example leg")

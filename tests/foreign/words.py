@@ -31,8 +31,8 @@ PASSING = (("boat", "boat"), ("other", "boat"))
 
 
 def _advance(c: Context, s: Statement, b: dict[str, Any]) -> None:
-    for boat in s.eval(c, b, "who"), :
-        c.set(boat, place=c.get(boat, "place") + number(s.eval(c, b, "by")))
+    boat = s.eval(c, b, "who")
+    c.set(boat, place=c.get(boat, "place") + number(s.eval(c, b, "by")))
 
 
 def _ahead(c: Context, one: str, b: Any, of: str) -> bool:
@@ -112,4 +112,5 @@ WORDS: tuple[Declaration, ...] = (
     StatementClass("example", examples.SETTING + examples.DOING),
     StatementClass("scenario", examples.SETTING),
     StatementClass("scenario side", ("given boat",)),
+    StatementClass("scenario turn", ("example take",)),
 )  # fmt: skip

@@ -22,7 +22,7 @@ def read(text: str) -> Document:
     return found
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(documents())
 def test_law(given_document: Document) -> None:
     text = print_document(given_document, VOCABULARY)

@@ -35,14 +35,14 @@ def test_they_are_schemas() -> None:
     Draft7Validator.check_schema(editor_schema(VOCABULARY))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(documents())
 def test_right_documents_are_valid(one: Document) -> None:
     assert verdicts(one.to_json()) == {True}
     assert validate(one, VOCABULARY) == []
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(documents(), st.data())
 def test_verdicts_agree_on_damaged_documents(one: Document, data: Any) -> None:
     value = copy.deepcopy(one.to_json())

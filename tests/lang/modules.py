@@ -109,11 +109,13 @@ def _row(terms: list[Expr]) -> Row:
 
 terms = expressions.filter(lambda term: not _has(term, "or"))
 rows = st.lists(terms, min_size=1, max_size=3).map(_row)
+# Where `in` opens a clause it is no operator in a row (`not in` always is).
+plain_rows = st.lists(terms.filter(lambda term: not _has(term, "in")), min_size=1, max_size=3).map(_row)
 
 
 @st.composite
-def phrases(draw: Any) -> Phrase:
-    found = draw(st.lists(rows, min_size=1, max_size=3))
+def phrases(draw: Any, declared: tuple[str, ...]) -> Phrase:
+    found = draw(st.lists(plain_rows if "in" in declared else rows, min_size=1, max_size=3))
     seps = draw(st.lists(st.sampled_from([",", "or", ", or"]), min_size=len(found) - 1, max_size=len(found) - 1))
     return Phrase(tuple(found), tuple(seps), NOWHERE)
 
@@ -121,7 +123,7 @@ def phrases(draw: Any) -> Phrase:
 @st.composite
 def clauses(draw: Any, declared: tuple[str, ...]) -> tuple[Clause, ...]:
     chosen = draw(st.lists(st.sampled_from(declared), unique=True, max_size=2)) if declared else []
-    found = [Clause(word, draw(st.none() | phrases()), NOWHERE) for word in chosen]
+    found = [Clause(word, draw(st.none() | phrases(declared)), NOWHERE) for word in chosen]
     last = draw(st.lists(st.sampled_from(["when", "unless", "while"]), unique=True, max_size=2))
     return (*found, *(Clause(word, draw(expressions), NOWHERE) for word in last))
 
@@ -146,7 +148,7 @@ def statements(draw: Any, depth: int) -> Statement:
         head = draw(strings)
     else:
         head = "..".join(str(part) for part in sorted([draw(small), draw(small)])[: 1 if kind == "number" else 2])
-    phrase = draw(st.none() | phrases())
+    phrase = draw(st.none() | phrases(declared))
     made = draw(clauses(declared))
     if kind == "word" and head == "when":
         condition = draw(expressions)

@@ -15,7 +15,7 @@ from tfrules.lang.ast import Expr, Module, Statement
 from tfrules.lang.format import format_expression, same_content
 from tfrules.source import Source
 
-SLOW = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def read(text: str) -> Module:

@@ -57,6 +57,7 @@ def statements(text: str) -> tuple[Statement, ...]:
         # `in` is a clause word in one head and an operator in another
         ("choose attribute in (a, b)", "(choose [attribute] :in [(group a b)])"),
         ('create creature "Dragon" in 7 hexes', '(create [creature "Dragon"] :in [7 hexes])'),
+        ("choose a not in (b, c) in (d)", "(choose [(not in a (group b c))] :in [(group d)])"),
         ("needs figure in area", "(needs [(in figure area)])"),
         # conditions
         ("lasts while maintained", "(lasts :while maintained)"),

@@ -5,14 +5,14 @@ choices of one, of a number, of several and in words, consent, an order, and ans
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from tfrules.diagnostics import render_text
-from tfrules.engine.agenda import Outcome, start
+from tfrules.engine.agenda import Outcome, answer, start
 from tfrules.engine.amount import Amount
 from tfrules.engine.consent import ask_consent
 from tfrules.engine.context import Context
@@ -155,10 +155,14 @@ def some(chance: Random, request: Request) -> Plain:
     return chance.choice(list(request.domain.iterate()))
 
 
+@lru_cache(maxsize=40)
+def day(seed: int) -> tuple[tuple[State, Request, Plain, Outcome], ...]:
+    """The same day as a list; remembered."""
+    return tuple(course(seed))
+
+
 def course(seed: int) -> Iterator[tuple[State, Request, Plain, Outcome]]:
     """A market day of random answers; of questions put at once any may be answered first."""
-    from tfrules.engine.agenda import answer
-
     chance, state = Random(seed), opened().state
     while state.pending:
         request = chance.choice(state.pending)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ import tfrules
 from tfrules.battle import Battle
 from tfrules.engine.agenda import Outcome, answer
 from tfrules.engine.event import Event
-from tfrules.engine.request import CHANCE, Request
+from tfrules.engine.request import Request
 from tfrules.engine.state import Plain, State
 from tfrules.game import Loaded
 
@@ -79,6 +79,12 @@ def course(seed: int, answers: int, each: int = 2) -> Iterator[Step]:
     yield from onward(placed(chance, each).state, chance, answers)
 
 
+@lru_cache(maxsize=40)
+def fight(seed: int, answers: int = 40) -> tuple[Step, ...]:
+    """The same fight as a list; remembered, since many laws look at the same one."""
+    return tuple(course(seed, answers))
+
+
 def onward(state: State, chance: Random, answers: int) -> Iterator[Step]:
     """A fight from a state on, answer by answer."""
     for _ in range(answers):
@@ -94,11 +100,6 @@ def onward(state: State, chance: Random, answers: int) -> Iterator[Step]:
 def told(events: tuple[Event, ...]) -> list[dict[str, Any]]:
     """Events as JSON."""
     return [event.to_json() for event in events]
-
-
-def rolls_in(steps: list[Step]) -> int:
-    """How many of the answers were chance's."""
-    return sum(step.request.asks == CHANCE for step in steps)
 
 
 def orders(names: tuple[str, ...]) -> list[tuple[str, ...]]:

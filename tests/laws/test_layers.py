@@ -58,7 +58,7 @@ LEAVES = ("chart", "convolve", "dice", "dist", "explode", "notation", "pool")
 ODDS_LEAVES = {"tfrules.odds", *(f"tfrules.odds.{name}" for name in LEAVES)}
 ENGINE_USES = {"tfrules.odds.dist", "tfrules.odds.pool"}
 # What an author of Python sees first: it puts everything below it together.
-FACADE = {"tfrules", "tfrules.battle", "tfrules.game"}
+FACADE = {"tfrules", "tfrules.battle", "tfrules.game", "tfrules.schemas"}
 HEAVY = ("click", "jsonschema", "lark", "numpy", "pluggy", "rich", "ruamel", "tfrules.engine", "tfrules.lang")
 
 

@@ -1,8 +1,8 @@
 """Event patterns: `bearer hit by attacker`, matched against the phrases that events declare.
 
-The longest phrase wins; between equally long ones that with more words of its own. What fills a place of the phrase is a name in scope, a
-value, or something picked; the name of the place itself, or its kind, leaves it free: `figure enters`, and where a role in scope
-has that name, `any figure enters`.
+The longest phrase wins; between equally long ones that with more words of its own. What fills a place of the phrase is a name in
+scope, a value, or something picked; the name of the place itself, or its kind, leaves it free: `figure enters`, and where a role
+in scope has that name, `any figure enters`.
 """
 
 from __future__ import annotations

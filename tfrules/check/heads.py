@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from tfrules.check import codes, durations, selectors
 from tfrules.check.context import Context
+from tfrules.check.fields import check_fields
 from tfrules.check.readers import READINGS
 from tfrules.check.rows import Cursor, Read, read_slots
 from tfrules.check.scope import Scope
@@ -326,43 +327,3 @@ def _block(context: Context, statement: ast.Statement, head: Head, value: Json, 
     value["block"] = block
     context.mark(block, statement.block.span)
     return introduced
-
-
-# ---------------------------------------------------------------- lines of fields
-
-
-def check_fields(context: Context, body: Sequence[tuple[Json, ast.Statement, Head]]) -> None:
-    """Hold the lines of each field of a block against each other."""
-    lines: dict[str, list[tuple[Json, ast.Statement]]] = {}
-    for value, statement, head in body:
-        if head.once:
-            lines.setdefault(f"{value['op']} {value.get('key', '')}", []).append((value, statement))
-    for same in lines.values():
-        _check_defaults(context, [one for one in same if WHEN not in one[0]])
-        _check_exceptions(context, [one for one in same if WHEN in one[0]])
-
-
-def _check_defaults(context: Context, lines: Sequence[tuple[Json, ast.Statement]]) -> None:
-    for _, statement in lines[1:]:
-        first = lines[0][1]
-        context.report(
-            codes.DUPLICATE_DEFAULT,
-            statement.span,
-            f"`{statement.head}` has two lines without a condition",
-            help="a line with `when` is an exception; one line without it is the default",
-            related=((first.span, "the first line"),),
-        )
-
-
-def _check_exceptions(context: Context, lines: Sequence[tuple[Json, ast.Statement]]) -> None:
-    for at, (value, statement) in enumerate(lines):
-        for other, before in lines[:at]:
-            if value[WHEN] == other[WHEN] and "over" not in value and "over" not in other:
-                context.report(
-                    codes.SAME_CONDITION,
-                    statement.span,
-                    f"two lines of `{statement.head}` hold under the same condition",
-                    help="say `over` in the one that takes precedence, or change a condition",
-                    related=((before.span, "the other line"),),
-                )
-                break

@@ -103,7 +103,7 @@ def path_type(context: Context, root: Type, expr: ast.Ref) -> Type:
 
 
 def field_type(context: Context, owner: Type, name: str) -> Type | None:
-    """The type of a field or query of any of the owner's alternatives; of `any`, that of the fields with this name, if they agree."""
+    """The type of a field or query of any of the owner's alternatives; of `any`, what the fields with this name agree on."""
     if types.ANY in types.alternatives(owner):
         return context.words.anywhere.get(name)
     for one in types.alternatives(owner):

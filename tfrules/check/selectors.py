@@ -2,7 +2,8 @@
 
     one figure      any hex adjacent to foe      up to (power) figures in sight      each figure in area, strength below 20
 
-The words of the picking (`one`, `each`, `up to` ...) belong to this way of reading; kinds, selector words and fields are declared.
+The words of the picking (`one`, `each`, `up to` ...) belong to this way of reading; kinds, selector words and fields are
+declared.
 """
 
 from __future__ import annotations

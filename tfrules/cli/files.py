@@ -30,7 +30,7 @@ def replace_text(path: Path, text: str) -> None:
 
 
 def new_text(path: Path, text: str) -> None:
-    """Write a new file. Raises ClickException, and leaves everything as it is, when something is in the way."""
+    """Write a new file. Raises InTheWay, and leaves everything as it is, when something is in the way."""
     refuse_in_the_way(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with _beside(path) as temporary:
@@ -48,7 +48,7 @@ def new_text(path: Path, text: str) -> None:
 
 
 def new_folder(path: Path, files: Mapping[str, str]) -> None:
-    """Make a folder with these files, by name from it. A folder that is there already must be empty. Raises ClickException."""
+    """Make a folder with these files, by name from it. A folder that is there already must be empty. Raises InTheWay."""
     if path.exists() and not (path.is_dir() and not any(path.iterdir())):
         raise in_the_way(path)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -67,14 +67,20 @@ def new_folder(path: Path, files: Mapping[str, str]) -> None:
 
 
 def refuse_in_the_way(path: Path) -> None:
-    """Raises ClickException when there is something at a path."""
+    """Raises InTheWay when there is something at a path."""
     if path.exists() or path.is_symlink():
         raise in_the_way(path)
 
 
-def in_the_way(path: Path) -> click.ClickException:
+class InTheWay(click.ClickException):
+    """A place where something is to be written is taken."""
+
+    exit_code = 2
+
+
+def in_the_way(path: Path) -> InTheWay:
     """The error for a place that is taken."""
-    return click.ClickException(f"{path} is there already; nothing was written. Take it away, or choose another place with -o")
+    return InTheWay(f"{path} is there already; nothing was written. Take it away, or choose another place with -o")
 
 
 @contextlib.contextmanager

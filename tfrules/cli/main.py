@@ -92,7 +92,7 @@ def main(args: list[str] | None = None) -> int:
         return status if isinstance(status, int) else FINE
     except click.ClickException as error:
         error.show()
-        return MISUSED
+        return error.exit_code
     except (click.exceptions.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         return 130

@@ -113,3 +113,8 @@ def print_json(value: Any) -> None:
     import json
 
     click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def counted(number: int, what: str) -> str:
+    """A number with its noun: `1 pack`, `2 packs`."""
+    return f"{number} {what}{'' if number == 1 else 's'}"

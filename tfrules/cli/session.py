@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -59,13 +59,17 @@ class Session:
         assert loaded.ruleset is not None  # linked here, so that what is wrong is said here
         return loaded
 
-    def games(self) -> Iterator[Loaded]:
+    def games(self, enough: Callable[[str], bool] = lambda game: False) -> Iterator[Loaded]:
         """The games that are meant and in order, loaded one by one; what cannot be loaded is said once and left out.
+
+        None is loaded from the first on of which `enough` says, by its name, that it is not needed.
 
         Raises DiagnosticError when it was asked for by name, or when none is left.
         """
         faults = []
         for name in self.names:
+            if enough(name):
+                return
             if name not in self._games:
                 try:
                     self._games[name] = self.load(name)
@@ -90,19 +94,24 @@ class Session:
         return next(self.games())
 
     def find(self, name: str, kind: str = "") -> list[tuple[Loaded, Document]]:
-        """Every thing of a name, each once, with the first game that has it. Games played together are asked only for what no other has."""
-        found: dict[tuple[str, str], tuple[Loaded, Document]] = {}
+        """Every thing of a name, each once, with the first game that has it; capitals and blanks matter only where they tell two apart.
+
+        Games that are played together are asked only for what no single game has. Raises UsageError when there is nothing.
+        """
+        exact: dict[tuple[str, str], tuple[Loaded, Document]] = {}
+        alike: dict[tuple[str, str], tuple[Loaded, Document]] = {}
         names: set[str] = set()
-        for loaded in self.games():
-            if found and "+" in str(loaded.info and loaded.info.name):
-                break
+        for loaded in self.games(lambda game: bool(exact) and "+" in game):
             for document in loaded.ruleset.items.values():
-                names.add(document.name)
-                if name in (document.name, document.qualified) and kind in ("", document.kind):
-                    found.setdefault((document.kind, document.qualified), (loaded, document))
+                if kind in ("", document.kind):
+                    names.add(document.name)
+                    if name in (document.name, document.qualified):
+                        exact.setdefault((document.kind, document.qualified), (loaded, document))
+                    elif slug(name) == slug(document.name):
+                        alike.setdefault((document.kind, document.qualified), (loaded, document))
+        found = exact or alike
         if not found:
-            nearest = next((one for one in sorted(names) if one.lower() == name.lower()), "")
-            mend = f"did you mean `{nearest}`?" if nearest else did_you_mean(name, names) or "`tfrules list` names what there is"
+            mend = did_you_mean(name, names) or "`tfrules list` names what there is"
             raise click.UsageError(f"there is no {kind or 'thing'} {name!r}; {mend}")
         return list(found.values())
 
@@ -119,17 +128,20 @@ class Session:
 
 def sample_of(loaded: Loaded) -> Mapping[str, str]:
     """Names of a game that has a scenario, for examples."""
+    from tfrules.cli.situation import labels
+
     scenario = next(iter(loaded.ruleset.by_kind("scenario")), None)
     if scenario is None or loaded.info is None:
         return {}
     names = (line["name"] for side in scenario.body for line in side.get("block", ()) if side["op"] == "side" and "name" in line)
     items = [one for one in loaded.ruleset.items.values() if one.kind not in ("scenario", "ruling", "rule")]
     item = next((one for one in items if loaded.vocabulary.kinds[one.kind].templates), items[0])
-    query = next(iter(loaded.vocabulary.queries), "QUERY")
+    queries = list(loaded.vocabulary.queries.values())
+    query = queries[0].name if queries else "QUERY"
+    other = next((one for one in queries if one.of != queries[0].of), None)
+    rolls = labels(scenario.body)
     return {
-        "game": loaded.info.name, "scenario": slug(scenario.name), "item": item.name, "kind": item.kind, "query": query,
-        "who": next(names, "WHO"),
+        "game": loaded.info.name, "pack": loaded.info.packs[0], "scenario": slug(scenario.name), "item": item.name, "kind": item.kind, "query": query,
+        "who": next(names, "WHO"), "other": other.name if other else query, "record": other.of if other else "RECORD",
+        "roll": rolls[min(1, len(rolls) - 1)] if rolls else "ROLL",
     }  # fmt: skip
-
-
-

@@ -38,6 +38,9 @@ class Sample:
     def answer(self, request: Request, n: int) -> Plain:
         if not isinstance(request.domain, Faces):
             values = list(request.domain.iterate())
+            if not values:
+                what = f"{request.kind} {request.label!r} has no list of answers to draw from"
+                raise DiagnosticError([finding("TFR0705", what, help=f"let a person or a policy answer for {request.asks}")])
             return values[_bits(f"{self.seed}/{n}/choice") % len(values)]
         faces: list[int] = []
         for sides, count in request.domain.groups:

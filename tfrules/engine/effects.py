@@ -64,7 +64,7 @@ def bindings(c: Context, effect: str) -> dict[str, Any]:
 
 
 def end_effect(c: Context, effect: str, why: str = "") -> None:
-    """End an effect, if it is still there."""
+    """End an effect, if it is still there. Sides from which its ends are veiled see it gone, and are not told when or why."""
     if not c.exists(effect):
         return
     bearer = c.get(effect, "bearer")
@@ -72,7 +72,9 @@ def end_effect(c: Context, effect: str, why: str = "") -> None:
     def gone() -> None:
         c.delete(effect)
 
-    happen(c, "effect ends", {"effect": effect, "bearer": bearer}, gone, why=why, of=c.get(effect, "of"))
+    told = (c.get(effect, "veiled") or {}).get("ends")
+    hidden = () if told is None else tuple(side for side in c.game.sides(c) if side not in told)
+    happen(c, "effect ends", {"effect": effect, "bearer": bearer}, gone, why=why, of=c.get(effect, "of"), secret_from=hidden)
 
 
 def effects_on(c: Context, bearer: Plain, definition: str = "") -> list[str]:

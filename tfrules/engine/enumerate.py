@@ -6,6 +6,7 @@ at the end of every frame. Choices go to a policy; without one they stay open an
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -61,13 +62,12 @@ def enumerate_chance(
 
     Raises DiagnosticError (TFR0805) when more than `most` frames would have to be run.
     """
-    todo: dict[int, tuple[State, Fraction]] = {state_key(state, game.ledger): (state, Fraction(1))}
+    todo = _Todo(game)
+    todo.add(state, Fraction(1))
     done: dict[int, tuple[State, Fraction]] = {}
     frames = 0
     while todo:
-        # the deepest agenda first: courses that left a procedure wait for the others, and merge with them
-        key = max(todo, key=lambda known: len(todo[known][0].agenda)) if len(todo) > 1 else next(iter(todo))
-        here, weight = todo.pop(key)
+        here, weight = todo.pop()
         if not here.agenda or (stop is not None and stop(here)):
             _merge(done, game, here, weight)
             continue
@@ -78,8 +78,35 @@ def enumerate_chance(
             if after.pending:
                 _merge(done, game, after, weight * share)
             else:
-                _merge(todo, game, after, weight * share)
+                todo.add(after, weight * share)
     return Endings(tuple(Ending(s, p) for s, p in done.values()), frames)
+
+
+class _Todo:
+    """States that are still to be run, merged by key, by the depth of their agenda.
+
+    The deepest come first: courses that left a procedure wait for the others, and merge with them.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.depths: dict[int, OrderedDict[int, tuple[State, Fraction]]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self.depths)
+
+    def add(self, state: State, weight: Fraction) -> None:
+        """Put a state in, or its weight to that of an equal one."""
+        _merge(self.depths.setdefault(len(state.agenda), OrderedDict()), self.game, state, weight)
+
+    def pop(self) -> tuple[State, Fraction]:
+        """Take out the state that came first of the deepest."""
+        depth = max(self.depths)
+        states = self.depths[depth]
+        _, found = states.popitem(last=False)
+        if not states:
+            del self.depths[depth]
+        return found
 
 
 def _merge(table: dict[int, tuple[State, Fraction]], game: Game, state: State, weight: Fraction) -> None:

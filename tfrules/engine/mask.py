@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
-from tfrules.engine.state import Plain, Record
+from tfrules.engine.state import Plain, Record, thaw
 
 if TYPE_CHECKING:
     from tfrules.engine.game import Game
@@ -150,7 +150,7 @@ class Mask:
         if isinstance(value, Mapping):
             pairs = {self.value(key): self.value(inner) for key, inner in value.items()}
             return {key: pairs[key] for key in sorted(key for key in pairs if key is not GONE) if pairs[key] is not GONE}
-        return value
+        return thaw(value)
 
     def renames(self, value: Plain) -> bool:
         """Whether a value names something that the side knows under another name."""

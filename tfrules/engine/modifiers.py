@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tfrules.engine.amount import Amount
@@ -196,7 +197,12 @@ def _strongest(c: Context, rows: list[tuple[Contribution, Any, str, str]]) -> No
         if known is None:
             best[k.group] = at
             continue
-        loser, winner = (known, at) if abs(amount) > abs(rows[known][1]) else (at, known)
+        loser, winner = (known, at) if _weight(amount) > _weight(rows[known][1]) else (at, known)
         best[k.group] = winner
         line, lost, _, _ = rows[loser]
         rows[loser] = (line, lost, "weaker", f"{rows[winner][0].label} is the strongest of group {k.group}")
+
+
+def _weight(amount: Any) -> Any:
+    """How much an amount changes a number, for choosing the strongest: a fraction counts by how far it is from one."""
+    return abs(1 - Fraction(amount[0], amount[1])) if isinstance(amount, tuple) else abs(amount)

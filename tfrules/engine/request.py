@@ -5,7 +5,7 @@ A request is plain data with a domain. Its id is structural ("depth.number"), so
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import prod
@@ -37,6 +37,20 @@ class Domain:
         raise NotImplementedError
 
 
+def same(one: Plain, other: Plain) -> bool:
+    """Whether two plain values are one, types included: yes is not 1, and 1.0 is no whole number."""
+    if isinstance(one, tuple):
+        return isinstance(other, tuple) and len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, Mapping):
+        return isinstance(other, Mapping) and one.keys() == other.keys() and all(same(one[name], other[name]) for name in one)
+    return type(one) is type(other) and bool(one == other)
+
+
+def place_of(value: Plain, values: tuple[Plain, ...]) -> int:
+    """Where a value stands in a list, -1 when it does not."""
+    return next((at for at, known in enumerate(values) if same(known, value)), -1)
+
+
 @dataclass(frozen=True, slots=True)
 class Options(Domain):
     """One of a finite list."""
@@ -44,7 +58,7 @@ class Options(Domain):
     values: tuple[Plain, ...]
 
     def contains(self, value: Plain) -> bool:
-        return value in self.values
+        return place_of(value, self.values) >= 0
 
     def count(self) -> int:
         return len(self.values)
@@ -106,7 +120,7 @@ class Subsets(Domain):
     def contains(self, value: Plain) -> bool:
         if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
             return False
-        places = [self.values.index(item) if item in self.values else -1 for item in value]
+        places = [place_of(item, self.values) for item in value]
         return -1 not in places and all(a < b for a, b in pairwise(places))
 
     def count(self) -> int:
@@ -126,14 +140,20 @@ class Subsets(Domain):
 
 @dataclass(frozen=True, slots=True)
 class Lazy(Domain):
-    """A domain computed on demand: legal moves. `test` and `make` must agree; a law holds them together."""
+    """A domain computed on demand: legal moves. `test` and `make` must agree; a law holds them together.
+
+    A value that `test` cannot even read (a path that is no list of hexes) is none of the allowed ones.
+    """
 
     describe: str
     test: Callable[[Plain], bool] = field(compare=False)
     make: Callable[[], Iterable[Plain]] = field(compare=False)
 
     def contains(self, value: Plain) -> bool:
-        return self.test(value)
+        try:
+            return self.test(value)
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return False
 
     def count(self) -> None:
         return None
@@ -209,11 +229,20 @@ class Request:
         return None
 
 
+def is_plain(value: Any) -> bool:
+    """Whether a frozen value may stand in a state: text, whole numbers, yes and no, nothing, and lists and mappings of these."""
+    if isinstance(value, tuple):
+        return all(map(is_plain, value))
+    if isinstance(value, dict):
+        return all(map(is_plain, value.values()))
+    return value is None or isinstance(value, str | int)
+
+
 def read_answer(request: Request, value: Any) -> Plain:
     """A JSON value as an answer to the request. Raises ValueError when it is not allowed; nothing is changed then."""
     plain = freeze(value)
     if isinstance(request.domain, Faces) and isinstance(plain, int):
         plain = (plain,)
-    if not request.domain.contains(plain):
+    if not is_plain(plain) or not request.domain.contains(plain):
         raise ValueError(f"{value!r} is no answer to {request.kind} {request.label!r}")
     return plain

@@ -52,9 +52,7 @@ class Roll:
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """The faces; in the order thrown when they are known, each group sorted under enumeration."""
-        if isinstance(self.answer, tuple):
-            return self.answer
+        """The faces, each group sorted: the same whether they were thrown, scripted or counted. `shown` has the order thrown."""
         return tuple(self.read_faces(lambda faces: faces))
 
     @property

@@ -1,7 +1,7 @@
 """The state of a game: records by id, and the agenda of frames that are still to run.
 
-Everything in it is plain data (str, int, bool, None, tuples and string-keyed mappings of these), so that a state can be written as
-JSON, compared and hashed. Definitions are named by their qualified name ("pack:Name"), records by an id without a colon. Log, seed and
+Everything in it is plain data (str, int, bool, None, dice not rolled yet, tuples and string-keyed mappings of these), so that a state
+can be written as JSON, compared and hashed. Definitions are named by their qualified name ("pack:Name"), records by an id without a colon. Log, seed and
 history are never in it. A state is never changed: frames write to an overlay, and `commit` shares every record that did not change.
 """
 
@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-Plain = Any  # str | int | bool | None | tuple[Plain, ...] | Mapping[str, Plain]
+from tfrules.engine.amount import Amount
+
+Plain = Any  # str | int | bool | None | Amount | tuple[Plain, ...] | Mapping[str, Plain]
 
 
 class Record(dict[str, Plain]):
@@ -69,8 +71,17 @@ def freeze(value: Any) -> Plain:
     if isinstance(value, list | tuple):
         return tuple(freeze(item) for item in value)
     if isinstance(value, dict):
-        return {str(name): freeze(item) for name, item in value.items()}
+        frozen = {str(name): freeze(item) for name, item in value.items()}
+        return Amount(frozen["dice"], frozen["plus"]) if _is_amount(frozen) else frozen
     return value
+
+
+def _is_amount(value: Mapping[str, Any]) -> bool:
+    """Whether a frozen mapping is what `Amount.to_json` writes."""
+    if value.keys() != {"dice", "plus"} or type(value["plus"]) is not int or not isinstance(value["dice"], tuple):
+        return False
+    groups = value["dice"]
+    return all(isinstance(group, tuple) and len(group) == 2 and all(type(n) is int for n in group) for group in groups)
 
 
 def thaw(value: Plain) -> Any:
@@ -79,7 +90,7 @@ def thaw(value: Plain) -> Any:
         return [thaw(item) for item in value]
     if isinstance(value, Mapping):
         return {name: thaw(item) for name, item in value.items()}
-    return value
+    return value.to_json() if isinstance(value, Amount) else value
 
 
 SAVE_FORMAT = 1

@@ -1,7 +1,7 @@
 """Documents as files: strict reading, canonical writing.
 
-Reading refuses what is no document at all (a wrong version, a missing or unknown key, a number that JSON lacks). Whether the words
-in it are known is a question for `schema.validate`.
+Reading refuses what is no document at all (a wrong version, a missing or unknown key, a number that JSON lacks). Whether the
+words in it are known is a question for `schema.validate`.
 """
 
 from __future__ import annotations

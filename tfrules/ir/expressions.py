@@ -1,7 +1,7 @@
 """Expressions of documents as text that reads as the same expression.
 
-Where one expression stands alone (after `when`, in parentheses) it is written as it is; in a row, where words stand side by side, all but
-plain terms get parentheses, which change nothing.
+Where one expression stands alone (after `when`, in parentheses) it is written as it is; in a row, where words stand side by
+side, all but plain terms get parentheses, which change nothing.
 """
 
 from __future__ import annotations

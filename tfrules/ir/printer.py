@@ -1,7 +1,7 @@
 """Documents as text, by the declarations of their heads. Reading the text gives the same document.
 
-This is how a document that was never text (a table row, a converted pack) becomes one; comments and layout of a text are kept by the
-formatter, not here.
+This is how a document that was never text (a table row, a converted pack) becomes one; comments and layout of a text are kept
+by the formatter, not here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """JSON Schema of documents, made from a vocabulary: what the declarations say, in a form that other tools read.
 
-`schema_files` gives the strict schema (draft 2020-12) and one for editors that read draft-07; both say the same. `validate` holds a document against
-the strict one.
+`schema_files` gives the strict schema (draft 2020-12) and one for editors that read draft-07; both say the same. `validate`
+holds a document against the strict one.
 """
 
 from __future__ import annotations
@@ -191,7 +191,10 @@ class _Gate(Protocol):
 
 
 class Validator:
-    """The validators of one vocabulary, built once. Where `jsonschema_rs` is installed it says yes quickly; the words come from `jsonschema`."""
+    """The validators of one vocabulary, built once.
+
+    Where `jsonschema_rs` is installed it says yes quickly; the words of a no come from `jsonschema`.
+    """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         from jsonschema import Draft202012Validator

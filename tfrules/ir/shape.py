@@ -1,7 +1,7 @@
 """JSON Schema of the parts that every vocabulary shares: expressions, selectors, events, durations, and slots by how they read.
 
-A union is an `op` with an enumeration of its values and one `if`/`then` for each, never a bare `oneOf`: only so do messages name what is wrong. A `$ref` always stands
-alone, so that draft-07 readers, which ignore what stands beside one, read the same.
+A union is an `op` with an enumeration of its values and one `if`/`then` for each, never a bare `oneOf`: only so do messages
+name what is wrong. A `$ref` always stands alone, so that draft-07 readers, which ignore what stands beside one, read the same.
 """
 
 from __future__ import annotations

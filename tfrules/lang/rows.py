@@ -1,9 +1,9 @@
 """From what stands side by side in a statement to its phrase and clauses.
 
-The head's declaration names the words that open a clause; here the row is split at them, longest first. Three rules decide what a
-reader may wonder about: a clause word opens its clause once, and stands for itself afterwards; directly after a comma or `or` it
-stands for itself too (`3 turns or until removed` is one phrase); and `in`, `has`, `is`, `sees` are operators only where they
-are no clause word and have something at both sides (`20 in` is a quantity).
+The head's declaration names the words that open a clause; here the row is split at them, longest first. Three rules decide what
+a reader may wonder about. A clause word opens its clause once, and stands for itself afterwards. Directly after a comma, `or` or
+`not` it stands for itself too: `3 turns or until removed` is one phrase, `not in` an operator. And `in`, `has`, `is`, `sees` are
+operators only where they are no clause word and have something at both sides: `20 in` is a quantity.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 Openers = dict[str, list[tuple[str, ...]]]  # first word of a clause -> the clauses that begin with it, longest first
 
 _SEPARATORS = ("COMMA", "OR")
+_NO_CLAUSE_AFTER = ("COMMA", "OR", "NOT")
 _OPERATORS = frozenset({"AND", "NOT", "IN", "HAS"})
 _WORDS = frozenset({"NAME", "AND", "OR", "NOT", "IN", "HAS"})
 
@@ -83,7 +84,7 @@ class Rows(Expressions):
         at = 0
         while at < len(pieces):
             piece, step = pieces[at], 1
-            if is_word(piece) and (at == 0 or kind_of(pieces[at - 1]) not in _SEPARATORS):
+            if is_word(piece) and (at == 0 or kind_of(pieces[at - 1]) not in _NO_CLAUSE_AFTER):
                 for words in openers.get(str(piece), ()):
                     run = pieces[at : at + len(words)]
                     if words not in seen and all(map(is_word, run)) and tuple(run) == words:

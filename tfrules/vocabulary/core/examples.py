@@ -29,7 +29,7 @@ HEADS = (
         clauses=(_BY,),
         condition=False,
         name="choice answered",
-        doc="Answer the choice that is asked for: its label if you like, then the value.",
+        doc="Answer the choice that is asked for, or what chance draws where it throws no dice: its label if you like, then the value.",
         example='choose aspect "power"',
     ),
     Head(

@@ -6,6 +6,8 @@ from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, Statem
 
 _ROUNDED = ClauseWord("rounded", Slot("rounded", "name", choices=("down", "up")), "which way a fraction goes; down when not said")
 
+_BEARER = (("bearer", "any"),)
+
 HEADS = (
     Head(
         "modify",
@@ -55,10 +57,17 @@ HEADS = (
         doc="Act in the place of something; each rule replaces one event at most once. `continue` lets it happen, altered, after all.",
         example="instead of bearer struck { replace target by attacker; continue }",
     ),
-    Head("forbid", phrase=(Slot("words", "names"),), doc="These acts are not allowed to the bearer.", example="forbid act, move"),
+    Head(
+        "forbid",
+        phrase=(Slot("words", "names"),),
+        roles=_BEARER,
+        doc="These acts are not allowed to the bearer; in a rule that always counts, to anyone of whom the condition holds.",
+        example="forbid act, move",
+    ),
     Head(
         "allow",
         phrase=(Slot("words", "names"),),
+        roles=_BEARER,
         doc="These acts are allowed to the bearer although another rule forbids them.",
         example="allow move when bearer.flying",
     ),

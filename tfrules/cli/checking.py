@@ -1,0 +1,170 @@
+"""Checking packs: each in the words it names, linked with all that it is played with, in every game in which it can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tfrules.cli.findings import place, unlike
+from tfrules.cli.installed import Installed, Unit
+from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, finding
+
+if TYPE_CHECKING:
+    from tfrules.hooks.manager import Plugins
+    from tfrules.packs import LoadedPack
+    from tfrules.vocabulary.terms import Vocabulary
+
+
+@dataclass
+class Checked:
+    """What was found: in what the user named, and how many findings there are in packs beside it."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+    elsewhere: int = 0
+    games: dict[str, list[Unit]] = field(default_factory=dict)
+    guessed: list[tuple[Unit, str]] = field(default_factory=list)  # packs that name no words, and the game they were read in
+    items: int = 0
+
+
+def vocabulary_of(plugins: Plugins) -> Vocabulary:
+    """The words of some plugins together. Raises DiagnosticError when they contradict each other."""
+    from tfrules.vocabulary.collect import DeclarationError, collect
+    from tfrules.vocabulary.core import CORE
+
+    try:
+        return collect(CORE, *plugins.declarations)
+    except DeclarationError as error:
+        message = f"the plugins {' and '.join(plugins.names)} cannot be used together: {error}"
+        raise DiagnosticError([finding("TFR0913", message)]) from None
+
+
+def check(installed: Installed, units: list[Unit], game: str = "", rulings: dict[str, str] | None = None) -> Checked:
+    """Check packs in all games in which they can be played, or in the one that is named."""
+    checked = Checked()
+    checked.games = installed.fitting(units, game)
+    by_game = {name: _in_game(installed, name, group, rulings or {}, checked) for name, group in checked.games.items()}
+    every = _told_apart(by_game)
+    done = {unit for group in checked.games.values() for unit in group}
+    for unit in (unit for unit in units if unit not in done):
+        if unit.names_needs:
+            every += _alone(installed, unit, units, checked)
+        else:
+            every += _guessed(installed, unit, rulings or {}, checked)
+    meant = [one for one in every if _is_meant(one, units)]
+    checked.found = unlike(meant)
+    checked.elsewhere = len(unlike(one for one in every if one.severity == ERROR and not _is_meant(one, units)))
+    return checked
+
+
+def _told_apart(by_game: dict[str, list[Diagnostic]]) -> list[Diagnostic]:
+    """All findings; those that not every game has say in which they were found."""
+    games: dict[object, list[str]] = {}
+    for name, found in by_game.items():
+        for one in unlike(found):
+            games.setdefault(place(one), []).append(name)
+    out = []
+    for one in unlike(one for found in by_game.values() for one in found):
+        names = games[place(one)]
+        where = "" if len(names) == len(by_game) else f"found in the game {' and '.join(names)}"
+        out.append(replace(one, help="; ".join(filter(None, (one.help, where)))))
+    return out
+
+
+def _is_meant(found: Diagnostic, units: Iterable[Unit]) -> bool:
+    """Whether a finding is about what the user named; one without a place is about everything."""
+    places = [found.path, *(span.source.name for span, _ in found.related)]
+    return not found.path or any(unit.holds(place) for unit in units for place in places if place)
+
+
+def _in_game(installed: Installed, game: str, group: list[Unit], rulings: dict[str, str], checked: Checked) -> list[Diagnostic]:
+    """The findings of packs in a game, with its own packs beside them."""
+    info = installed.info(game)
+    own = {unit.manifest.id: unit.path for unit in group}
+    plugins = installed.of_game(game, [unit.manifest.plugin for unit in group if unit.manifest.plugin])
+    try:
+        vocabulary = vocabulary_of(plugins)
+    except DiagnosticError as error:
+        return error.diagnostics
+    beside = [path for name, path in installed.packs.items() if name in installed.game_packs(info) and name not in own]
+    return _link(plugins, vocabulary, [*(unit.path for unit in group), *beside], rulings, info.ruling_game or info.name, checked)
+
+
+def _link(
+    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, checked: Checked
+) -> list[Diagnostic]:
+    """Load packs, link them, and compile what came of it: each step only where the one before found no error."""
+    from tfrules.packs import load_pack, try_link
+
+    packs = [load_pack(path, vocabulary) for path in dict.fromkeys(paths)]
+    linked = try_link(packs, vocabulary, rulings, game)
+    found = [*(one for pack in packs for one in pack.diagnostics), *linked.diagnostics]
+    checked.items = max(checked.items, sum(len(pack.documents) for pack in packs))
+    if not any(one.severity == ERROR for one in found):
+        from tfrules.engine.game import Game, Parts
+
+        try:
+            Game(vocabulary, linked.ruleset, Parts(plugins.procedures, plugins.populations))
+        except DiagnosticError as error:
+            found += error.diagnostics
+    return found
+
+
+def _alone(installed: Installed, unit: Unit, units: list[Unit], checked: Checked) -> list[Diagnostic]:
+    """The findings of a pack that fits no game: with what it requires, as far as that is there."""
+    from tfrules.hooks import manager
+
+    known = {one.manifest.id: one for one in units}
+    todo, paths, names = [unit], [unit.path], [unit.manifest.plugin]
+    while todo:
+        for needed in todo.pop().manifest.requires:
+            other = known.get(needed.pack)
+            if other is not None and other.path not in paths:
+                paths.append(other.path)
+                names.append(other.manifest.plugin)
+                todo.append(other)
+            elif other is None and needed.pack in installed.packs and installed.packs[needed.pack] not in paths:
+                inner = Unit(installed.packs[needed.pack], installed.manifest(needed.pack))
+                paths.append(inner.path)
+                names.append(inner.manifest.plugin)
+                todo.append(inner)
+    try:
+        plugins = manager.plugins_for(tuple(sorted({name for name in names if name})))
+        return _link(plugins, vocabulary_of(plugins), paths, {}, "", checked)
+    except DiagnosticError as error:
+        return error.diagnostics
+
+
+def _guessed(installed: Installed, unit: Unit, rulings: dict[str, str], checked: Checked) -> list[Diagnostic]:
+    """The findings of a pack that names no words, in the game in which there are fewest; in the core's words when there is no game."""
+    best: tuple[int, str, list[Diagnostic]] | None = None
+    for game in installed.games:
+        found = _in_game(installed, game, [unit], rulings, Checked())
+        errors = sum(one.severity == ERROR and unit.holds(one.path) for one in found)
+        if best is None or errors < best[0]:
+            best = errors, game, found
+    if best is None:
+        return _alone(installed, unit, [unit], checked)
+    checked.guessed.append((unit, best[1]))
+    return _in_game(installed, best[1], [unit], rulings, checked)
+
+
+def words_for(installed: Installed, unit: Unit, units: list[Unit], game: str = "") -> list[Vocabulary]:
+    """The vocabularies in which a file of the pack may be read: one where it is known, else those of all games."""
+    games = [name for name, group in installed.fitting(units, game).items() if unit in group]
+    if not games and not unit.names_needs:
+        games = list(installed.games)
+        return [vocabulary_of(installed.of_game(name)) for name in games] or [vocabulary_of(_core())]
+    if games:
+        plugin = [unit.manifest.plugin] if unit.manifest.plugin else []
+        return [vocabulary_of(installed.of_game(games[0], plugin))]
+    from tfrules.hooks import manager
+
+    return [vocabulary_of(manager.plugins_for((unit.manifest.plugin,)) if unit.manifest.plugin else _core())]
+
+
+def _core() -> Plugins:
+    from tfrules.hooks import manager
+
+    return manager.gather({})

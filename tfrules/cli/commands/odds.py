@@ -1,0 +1,154 @@
+"""`tfrules odds`: exact chances, of dice as players write them or of what can come of a moment in play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
+from tfrules.cli.session import Session
+
+if TYPE_CHECKING:
+    from tfrules.cli.course import Course
+    from tfrules.engine.modifiers import Trace
+    from tfrules.engine.state import State
+    from tfrules.game import Loaded
+    from tfrules.odds import Dist
+
+DICE = re.compile(r"[\s+\-\u2212(]*(\d*[dD][\d%]|\d+\s*([-+<>=]|\Z))")
+COMPARED = re.compile(r"(<=|>=|==|!=|<|>|=)")
+SIGNS: dict[str, Callable[[Any], bool]] = {
+    "<=": lambda x: x <= 0, ">=": lambda x: x >= 0, "<": lambda x: x < 0, ">": lambda x: x > 0, "==": lambda x: x == 0,
+    "=": lambda x: x == 0, "!=": lambda x: x != 0,
+}  # fmt: skip
+
+
+@declare(
+    "odds",
+    ("all totals of a roll; the four best of five; against a limit", "tfrules odds 2d6+1; tfrules odds 5d6kh4; tfrules odds 3d6 --at-most 10"),
+    ("one roll against another", 'tfrules odds "2d6+3 > 3d6"'),
+    ("a picture", "tfrules odds 3d6 --format svg > odds.svg"),
+    ("what comes of a roll in a scenario: any number, or whether something holds", 'tfrules odds {scenario}@1 --at {roll} --of "{who} == {who}"'),
+    ("the same from an example of an item", 'tfrules odds "ITEM/EXAMPLE" --of "target.hits >= 3"'),
+)
+@click.argument("what", required=False)
+@click.option("--in", "place", default="", metavar="SITUATION", help="A scenario, with @TURN, or ITEM/EXAMPLE; the same as WHAT.")
+@click.option("--at", "roll", default="", metavar="ROLL", help="In a scenario: from the first roll of this label on.")
+@click.option("--of", "of", default="", metavar="EXPRESSION", help="The number or condition to be known.")
+@click.option("--at-most", type=int, metavar="N", help="Only whether the roll is at most N.")
+@click.option("--at-least", type=int, metavar="N", help="Only whether the roll is at least N.")
+@game_options
+@format_option("text", "json", "csv", "svg")
+def command(
+    what: str | None, place: str, roll: str, of: str, at_most: int | None, at_least: int | None, options: Options, style: str
+) -> None:
+    """Exact chances. WHAT is dice (3d6, 2d6-1, 4d6kh3, d%), a comparison of dice, or a situation.
+
+    A situation is a scenario before a turn (SCENARIO@2) or an example (ITEM/EXAMPLE). From the roll that is asked for there
+    every course of the dice is followed until what asked for it is over, and --of says what is to be known then.
+    """
+    if bool(what) == bool(place):
+        raise click.UsageError("say what: dice such as 3d6, or a situation such as SCENARIO@2" if not what else "give WHAT or --in, not both")
+    if what and DICE.match(what):
+        if of or roll:
+            raise click.UsageError("--of and --at belong to a situation, not to dice")
+        dist, title, traces = (*_dice(what, at_most, at_least), [])
+    else:
+        if at_most is not None or at_least is not None:
+            raise click.UsageError('--at-most and --at-least belong to dice; in a situation write --of "EXPRESSION <= N"')
+        dist, title, traces = _situation(Session(options), what or place, roll, of)
+    _print(dist, title, traces, style)
+
+
+def _dice(text: str, at_most: int | None, at_least: int | None) -> tuple[Dist[Any], str]:
+    """The distribution of dice, or of whether a comparison holds; dice on its two sides are rolled apart."""
+    from tfrules.odds import d
+
+    parts = COMPARED.split(text)
+    if len(parts) > 3:
+        raise click.UsageError(f"{text!r} compares more than two rolls")
+    if len(parts) == 3 and (at_most is not None or at_least is not None):
+        raise click.UsageError("a comparison and --at-most or --at-least say the same twice")
+    if len(parts) == 3:
+        left, sign, right = parts
+        return (d(left.strip()) - d(right.strip())).map(SIGNS[sign]), f"{left.strip()} {sign} {right.strip()}"
+    dist, title = d(text), text.strip()
+    if at_most is None and at_least is None:
+        return dist, title
+    low = at_least if at_least is not None else min(dist.outcomes())
+    high = at_most if at_most is not None else max(dist.outcomes())
+    said = [f"at least {at_least}"] * (at_least is not None) + [f"at most {at_most}"] * (at_most is not None)
+    return dist.map(lambda total: low <= total <= high), f"{title} is {' and '.join(said)}"
+
+
+def _situation(session: Session, place: str, roll: str, of: str) -> tuple[Dist[Any], str, list[Trace]]:
+    from tfrules.cli.expression import read_expression
+    from tfrules.cli.situation import reach
+    from tfrules.engine.request import CHANCE
+
+    if not of:
+        raise click.UsageError(f'{place!r} is no roll of dice; in a situation say what is to be known, as in --of "target.hits >= 3"')
+    loaded, course = reach(session, place, roll)
+    if not any(request.asks == CHANCE for request in course.pending):
+        raise click.UsageError(f"no roll is asked for at {place!r}; say at which with --at ROLL")
+    value = read_expression(loaded, course, of, "--of")
+    return _count(loaded, course, value), f"{of} ({place}{f' at {roll}' if roll else ''})", _traces(loaded, course)
+
+
+def _count(loaded: Loaded, course: Course, value: Callable[[State], Any]) -> Dist[Hashable]:
+    """The distribution of a value when what asks for the roll is over, or waits for a choice."""
+    from tfrules.engine.enumerate import enumerate_chance
+    from tfrules.engine.state import State
+    from tfrules.odds import Dist
+
+    depth = len(course.state.agenda)
+    start = State(course.state.records, course.state.agenda)
+    endings = enumerate_chance(loaded.engine, start, stop=lambda state: len(state.agenda) < depth)
+    waiting = sum((one.p for one in endings.endings if one.state.pending), Fraction(0))
+    if waiting:
+        labels = sorted({request.label for one in endings.endings for request in one.state.pending})
+        note(f"note: in {float(waiting):.2%} of the courses a choice is open ({', '.join(labels)}); there it is the value before that choice")
+    return Dist({_plain(found): p for found, p in endings.distribution(lambda state: _plain(value(state))).items()})
+
+
+def _plain(value: Any) -> Hashable:
+    return value.plain() if hasattr(value, "plain") else tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
+
+
+def _traces(loaded: Loaded, course: Course) -> list[Trace]:
+    """The traces of the numbers that the roll itself rests on: those that are logged when it is answered, however it falls."""
+    from tfrules.engine.agenda import answer
+    from tfrules.engine.request import CHANCE
+
+    request = next(one for one in course.pending if one.asks == CHANCE)
+    outcome = answer(loaded.engine, course.state, request, next(iter(request.domain.iterate())))
+    first = next((event for event in outcome.events if event.trace), None)
+    return [trace for _, trace in first.trace] if first is not None else []
+
+
+def _print(dist: Dist[Any], title: str, traces: list[Trace], style: str) -> None:
+    from tfrules.odds import csv_table, svg_chart
+
+    if style == "json":
+        from tfrules.report import odds_json
+
+        print_json(odds_json(dist, traces))
+    elif style == "csv":
+        click.echo(csv_table(dist), nl=False)
+    elif style == "svg":
+        click.echo(svg_chart(dist, title), nl=False)
+    else:
+        from tfrules.report import odds_text, trace_text
+
+        click.echo(odds_text(dist, title), nl=False)
+        for trace in traces:
+            click.echo("\n" + _counted_steps(trace_text(trace)), nl=False)
+
+
+def _counted_steps(text: str) -> str:
+    """A trace without the steps that did not count: beside odds they would only be in the way."""
+    return "".join(line for line in text.splitlines(True) if not line.lstrip().startswith("("))
