@@ -12,7 +12,7 @@ from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.agenda import Outcome, answer, find_request, settle, start
 from tfrules.engine.belief import Assumptions, believed
 from tfrules.engine.context import Context
-from tfrules.engine.drivers import Driver
+from tfrules.engine.drivers import Driver, as_answer
 from tfrules.engine.enumerate import Endings, enumerate_chance
 from tfrules.engine.event import Event
 from tfrules.engine.key import state_key
@@ -72,6 +72,18 @@ class Battle:
         before = len(self.log)
         self.state, self.log = outcome.state, self.log + outcome.events
         self._roll_on()
+        return self.log[before:]
+
+    def play(self, answers: Iterable[Any]) -> tuple[Event, ...]:
+        """Answer one request after the other from a list; dice may be given as their total. What happened meanwhile.
+
+        Raises DiagnosticError at the first answer that does not fit; those before it stand.
+        """
+        before = len(self.log)
+        for value in answers:
+            if not self.pending:
+                raise DiagnosticError([finding("TFR0703", f"nothing is asked any more, but {value!r} is answered")])
+            self.answer(self.pending[0], as_answer(self.pending[0], value))
         return self.log[before:]
 
     def undo(self) -> None:

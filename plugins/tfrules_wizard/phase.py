@@ -68,8 +68,9 @@ def castable(c: Context, figure: str) -> list[str]:
     """The spells a figure knows and can pay at their lowest price, with someone to cast them on."""
     found = []
     for spell in c.get(figure, "spells") or ():
-        b = {"caster": figure, "spell": spell}
-        if spells.spendable(c, figure) > 0 and (spells.subjects(c, b) or not spells.text(c, spell).all("target")):
+        b, definition = {"caster": figure, "spell": spell}, spells.text(c, spell)
+        least = 1 if definition.all("choose") else spells.price(c, b)
+        if least <= spells.spendable(c, figure) and (spells.subjects(c, b) or not definition.all("target")):
             found.append(spell)
     return found
 
@@ -92,7 +93,6 @@ def _carry_out(c: Context, command: Bind) -> None:
     figure, what = command["figure"], command["do"]
     if what == "cast":
         c.push("proc:cast", {"caster": figure, "spell": command["spell"]})
-        c.push("proc:acted", {"figure": figure})
         return
     c.set(figure, acted=True)
     if what in ("dodge", "defend"):
@@ -107,12 +107,6 @@ def _carry_out(c: Context, command: Bind) -> None:
                 c.emit("offer taken", who=figure, offer=what)
                 c.push(f"block:{offer.statement.block_id}", bind)
                 return
-
-
-def _acted(c: Context, b: Bind) -> str:
-    """Whoever tried to cast has acted, even when nothing came of it."""
-    c.set(b["figure"], acted=True)
-    return END
 
 
 def _tie(c: Context, tied: list[str]) -> str:
@@ -142,7 +136,6 @@ def _turn_over(c: Context, b: Bind) -> str:
 
 PHASES: tuple[Procedure, ...] = (
     steps("wizard actions", _next, _stop, doc="The phase of actions."),
-    steps("acted", _acted, doc="A figure's action is over; binding `figure`."),
     steps(
         "turn over",
         _turn_over,

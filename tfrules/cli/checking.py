@@ -137,17 +137,22 @@ def _alone(installed: Installed, unit: Unit, units: list[Unit], checked: Checked
 
 
 def _guessed(installed: Installed, unit: Unit, rulings: dict[str, str], checked: Checked) -> list[Diagnostic]:
-    """The findings of a pack that names no words, in the game in which there are fewest; in the core's words when there is no game."""
-    best: tuple[int, str, list[Diagnostic]] | None = None
-    for game in installed.games:
-        found = _in_game(installed, game, [unit], rulings, Checked())
-        errors = sum(one.severity == ERROR and unit.holds(one.path) for one in found)
-        if best is None or errors < best[0]:
-            best = errors, game, found
-    if best is None:
+    """The findings of a pack that names no words, in the game that suits it best; in the core's words when there is no game."""
+    game = best_game(installed, unit)
+    if not game:
         return _alone(installed, unit, [unit], checked)
-    checked.guessed.append((unit, best[1]))
-    return _in_game(installed, best[1], [unit], rulings, checked)
+    checked.guessed.append((unit, game))
+    return _in_game(installed, game, [unit], rulings, checked)
+
+
+def best_game(installed: Installed, unit: Unit) -> str:
+    """The game in whose words there are the fewest errors in a pack; the first of those, and "" when none is installed."""
+
+    def errors(game: str) -> int:
+        found = _in_game(installed, game, [unit], {}, Checked())
+        return sum(one.severity == ERROR and unit.holds(one.path) for one in found)
+
+    return min(installed.games, key=errors, default="")
 
 
 def words_for(installed: Installed, unit: Unit, units: list[Unit], game: str = "") -> list[Vocabulary]:

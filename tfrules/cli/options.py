@@ -57,10 +57,10 @@ def declare(name: str, *examples: tuple[str, str], **settings: Any) -> Callable[
 def game_options(run: F) -> F:
     """Add `--game`, `--pack` and `--ruling`; the function gets them as `options`, joined with those before the command."""
 
-    def wrapped(*args: Any, game: str, pack: tuple[Path, ...], ruling: tuple[tuple[str, str], ...], **rest: Any) -> Any:
+    def wrapped(*args: Any, game: str, own: tuple[Path, ...], ruling: tuple[tuple[str, str], ...], **rest: Any) -> Any:
         context = click.get_current_context()
         before = context.parent.obj if context.parent is not None else None
-        given = Options(game, pack, ruling)
+        given = Options(game, own, ruling)
         return run(*args, options=before.joined(given) if isinstance(before, Options) else given, **rest)
 
     wrapped.__name__, wrapped.__doc__ = run.__name__, run.__doc__
@@ -72,7 +72,7 @@ def game_options(run: F) -> F:
         "--ruling", multiple=True, metavar="NAME=CHOICE", callback=_rulings, help="Choose another answer to an open question."
     )(made)
     path = click.Path(path_type=Path)
-    made = click.option("--pack", type=path, multiple=True, metavar="DIR", help="Load a pack of your own too.")(made)
+    made = click.option("--pack", "own", type=path, multiple=True, metavar="DIR", help="Load a pack of your own too.")(made)
     made = click.option("--game", default="", metavar="NAME", help="The game; `tfrules list game` names them.")(made)
     result: F = made
     return result

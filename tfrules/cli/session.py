@@ -46,6 +46,12 @@ class Session:
         found = tuple(name for name, units in fitting.items() if len(units) == len(named))
         if not found and named:
             raise click.UsageError(f"no installed game has all that {' and '.join(str(unit.path) for unit in named)} needs; see `tfrules check`")
+        unnamed = next((unit for unit in self.units if not unit.names_needs), None)
+        if unnamed is not None and len(found) > 1:
+            from tfrules.cli.checking import best_game
+
+            best = best_game(self.installed, unnamed)
+            return (best,) if best in found else found
         return found
 
     def load(self, name: str) -> Loaded:

@@ -61,7 +61,7 @@ def _pack(installed: Installed, name: str, game: str) -> str:
     if game:
         packs = [installed.manifest(one) for one in installed.info(game).packs]
         top = [one for one in packs if not any(one.id == needed.pack for other in packs for needed in other.requires)]
-        needs = ", ".join(f'{one.id}: ">={one.version},<{one.version.parts[0] + 1}"' for one in top)
+        needs = ", ".join(f'{one.id}: ">={one.version},<{one.version.numbers[0] + 1}"' for one in top)
         requires = REQUIRES.format(needs=needs)
     id_ = slug(name) if slug(name)[0].isalpha() else f"pack-{slug(name)}"
     return PACK.format(id=id_, title=name, requires=requires)

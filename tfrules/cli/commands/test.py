@@ -11,7 +11,7 @@ import click
 
 from tfrules.cli.options import Options, colored, declare, format_option, game_options, note, print_json
 from tfrules.cli.session import Session
-from tfrules.diagnostics import DiagnosticError, render_text
+from tfrules.diagnostics import DiagnosticError, has_errors, render_text
 
 if TYPE_CHECKING:
     from tfrules.game import Loaded
@@ -58,30 +58,33 @@ def command(paths: tuple[Path, ...], options: Options, coverage: bool, style: st
 
 def _games(options: Options, paths: tuple[Path, ...]) -> tuple[list[Loaded], list[DiagnosticError]]:
     """The games to test in, with the packs at the paths, and what was wrong with those that could not be loaded."""
-    from tfrules.cli.installed import units_at
-
-    units = units_at(paths)
     session = Session(options)
-    names = session.names
-    own = {name: options for name in names}
-    if units:
-        session_packs = [unit for unit in units if unit.names_needs or unit.manifest.anonymous]
-        fitting = session.installed.fitting([unit for unit in units if unit.names_needs], options.game)
-        loose = [unit.path for unit in session_packs if not unit.names_needs]
-        own = {}
-        for name in names:
-            here = [unit.path for unit in fitting.get(name, ()) if unit.manifest.id not in session.installed.packs] + loose
-            if name in fitting or loose:
-                own[name] = Options(name, options.packs + tuple(dict.fromkeys(here)), options.rulings)
-        if not own:
-            raise click.UsageError(f"no game has all that {' and '.join(map(str, paths))} needs; see `tfrules check`")
+    wanted = _with_packs(session, paths) if paths else {name: options for name in session.names}
     games, broken = [], []
-    for name, given in own.items():
+    for name, given in wanted.items():
         try:
             games.append(Session(given).load(name))
         except DiagnosticError as error:
             broken.append(error)
     return games, broken
+
+
+def _with_packs(session: Session, paths: tuple[Path, ...]) -> dict[str, Options]:
+    """The games in which the packs at the paths can be played, each with those packs. Raises DiagnosticError for an error in them."""
+    from tfrules.cli.checking import check
+    from tfrules.cli.installed import units_at
+
+    options, installed = session.options, session.installed
+    checked = check(installed, units_at([*paths, *options.packs]), options.game, dict(options.rulings))
+    if has_errors(checked.found):
+        raise DiagnosticError(checked.found)
+    groups = dict(checked.games)
+    for unit, game in checked.guessed:
+        groups[game] = [*groups.get(game, []), unit]
+    if not groups:
+        raise click.UsageError(f"no installed game has all that {' and '.join(map(str, paths))} needs; see `tfrules check`")
+    own = {name: [unit.path for unit in group if unit.manifest.id not in installed.packs] for name, group in groups.items()}
+    return {name: Options(name, tuple(found), options.rulings) for name, found in own.items()}
 
 
 class _Progress:

@@ -1,0 +1,55 @@
+"""Whole fights with magic, answered at random: every answer that is offered can be given, and the books balance."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from tests.wizard.course import loaded
+from tfrules.battle import Battle
+from tfrules.engine.drivers import sample
+from tfrules.engine.turn import TURN
+
+SPELLS = ["Aid", "Blur", "Freeze", "Illusion", "Magic Fist", "Reverse Missiles", "Rope"]
+MOST = 70  # answers of one fight
+
+
+def battle(game: str, seed: int) -> Battle:
+    known = loaded(game)
+    figures = {
+        "ours": [known.figure("Human", name="Ann", ST=12, DX=8, IQ=12, spells=SPELLS, hex=(6, 1), facing=0)],
+        "theirs": [
+            known.figure("Human", name="Bob", ST=10, DX=10, IQ=12, spells=SPELLS, hex=(6, -1), facing=3),
+            known.figure("Human", name="Cid", ST=12, DX=12, IQ=8, weapons=["Longbow"], hex=(5, -2), facing=3),
+        ],
+    }
+    return known.battle(figures, chance=sample(seed))
+
+
+def any_answer(dice: random.Random, request: Any) -> Any:
+    found = list(islice(request.domain.iterate(), 400))
+    busy = [one for one in found if not (isinstance(one, dict) and one.get("do") == "pass")]
+    return dice.choice(busy or found)
+
+
+@pytest.mark.parametrize("game", ["wizard", "melee+wizard"])
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_offered_can_be_done(game: str, seed: int) -> None:
+    dice, fight = random.Random(seed), battle(game, seed)
+    casts: dict[tuple[int, str], int] = {}
+    for _ in range(MOST):
+        if fight.over:
+            break
+        turn = int(fight.state.records[TURN]["number"])
+        for event in fight.answer(fight.pending[0], any_answer(dice, fight.pending[0])):
+            if event.name == "rolled to cast":
+                who = (turn, str(event.fields["caster"]))
+                casts[who] = casts.get(who, 0) + 1
+        for name in fight.state.of_kind("figure"):
+            record = fight.state.records[name]
+            spent, hits = int(record.get("spent", 0)), int(record.get("hits", 0))
+            assert spent == 0 or hits > 0 or record["basic_ST"] - spent >= 1, f"{name} spent {spent}"
+    assert casts and set(casts.values()) == {1}  # one new spell a turn
