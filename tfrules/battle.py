@@ -131,7 +131,8 @@ def edited(game: Loaded, state: State, change: Any) -> Outcome:
     """A state changed from outside through a context, and run on to its next question."""
     context = Context(game.engine, state, Frame("edit", 0, {}), len(state.agenda))
     change(context)
-    outcome = settle(game.engine, State(context.commit(), state.agenda))
+    frames = (*state.agenda, *reversed(context.pushed))  # reactions to what was changed
+    outcome = settle(game.engine, State(context.commit(), frames))
     return Outcome(outcome.state, tuple(context.events) + outcome.events)
 
 

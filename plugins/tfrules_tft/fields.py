@@ -8,6 +8,7 @@ from tfrules.boards import Hex, are_adjacent, distance
 from tfrules.engine.context import Context
 from tfrules.vocabulary.terms import Declaration, Field, Function, Selector
 from tfrules_tft import ground
+from tfrules_tft.considered import CONSIDERED
 
 Bind = Any
 POSTURE = "one of (standing, kneeling, prone)"
@@ -279,6 +280,13 @@ SELECTORS = (
     Selector("well", "figure", lambda c, one, b, of: ground.is_well(c, one), "", "neither dead nor unconscious"),
 )
 
+COMMANDS = (
+    Field("command", "figure", "figure", doc="who would act"),
+    Field("command", "option", "text", doc="the letter of the option"),
+    Field("command", "target", "figure", doc="whom it would attack"),
+    Field("command", "how", "text", doc="hand, jab, shoot, grapple or hth"),
+)
+
 FUNCTIONS = (
     Function("distance", ("any", "any"), "int", _distance, "hexes between two figures or hexes"),
     Function(
@@ -291,4 +299,4 @@ FUNCTIONS = (
     Function("sees", ("any", "any"), "bool", lambda c, a, b: True, "whether one sees another (written `x sees y`)"),
 )
 
-FIELDS: tuple[Declaration, ...] = (*FIGURE, *ATTACK, *OTHERS, *SELECTORS, *FUNCTIONS)
+FIELDS: tuple[Declaration, ...] = (*FIGURE, *ATTACK, *OTHERS, *SELECTORS, *COMMANDS, *FUNCTIONS, *CONSIDERED)

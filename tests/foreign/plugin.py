@@ -32,9 +32,7 @@ def tfrules_packs() -> Iterable[Path]:
 def tfrules_games() -> Iterable[GameInfo]:
     """The game by itself."""
     commands = {"choose": "a card of your hand, face down", "offer": "row, or pass", "consent": "protest when you are passed"}
-    return (
-        GameInfo("regatta", packs=("regatta",), title="Regatta", turn="leg", setup=set_up, figure=boat, commands=commands),
-    )
+    return (GameInfo("regatta", packs=("regatta",), title="Regatta", turn="leg", setup=set_up, figure=boat, commands=commands),)
 
 
 @hook

@@ -48,7 +48,8 @@ def _choose(c: Context, b: Bind) -> None:
     """All who hold cards choose one at the same time."""
     holding = [boat for boat in c.of_kind("boat") if c.get(boat, "cards", ())]
     questions = [
-        Request("", c.game.side_of(c, boat), "choose", "card", Options(c.get(boat, "cards")), (("who", boat),)) for boat in holding
+        Request("", c.game.side_of(c, boat), "choose", "card", Options(c.get(boat, "cards")), (("who", boat),))
+        for boat in holding
     ]
     chosen = list(zip(holding, c.ask_all(questions) if questions else (), strict=True))
     for boat, card in chosen:

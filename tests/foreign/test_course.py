@@ -228,7 +228,11 @@ def test_a_leg_with_its_shuffle_is_counted_exactly() -> None:
 
 SITUATIONS = {
     "level": (Boat(place=20, hand=("Squall",)), Boat(place=20, hand=("Fair Wind",)), 25),
-    "behind, with the right of way ahead": (Boat(place=21, hand=("Fair Wind",), oars=2), Boat(place=23, hand=("Right of Way",)), 29),
+    "behind, with the right of way ahead": (
+        Boat(place=21, hand=("Fair Wind",), oars=2),
+        Boat(place=23, hand=("Right of Way",)),
+        29,
+    ),
     "behind, with the other aground": (Boat(place=19, hand=("Sandbank",)), Boat(place=22), 24),
     "ahead, becalmed": (Boat(place=24, protests=0), Boat(place=22, hand=("Squall",), oars=3), 30),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from fractions import Fraction
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -17,10 +18,13 @@ from tests.foreign import words
 from tests.foreign.play import game, race
 from tfrules.check import check_module, shapes
 from tfrules.diagnostics import DiagnosticError
+from tfrules.engine.agenda import Outcome, answer, start
 from tfrules.engine.context import Context
+from tfrules.engine.enumerate import enumerate_chance
+from tfrules.engine.request import Options
 from tfrules.engine.state import Frame, State
 from tfrules.engine.turn import phases
-from tfrules.game import load
+from tfrules.game import Loaded, load
 from tfrules.hooks import manager
 from tfrules.lang.parse import parse_module
 from tfrules.report import card, listing_text, trace_text
@@ -108,6 +112,37 @@ def test_a_wrong_example_is_found(tmp_path: Path) -> None:
     loaded = load("regatta", plugins=game_plugin(), packs=[wrong])
     (failure,) = run_tests([loaded], [wrong]).failures
     assert failure.code == "TFR0712" and "'Squall' is no answer to the draw 'card'" in failure.message
+
+
+def with_card(tmp_path: Path, play: str) -> tuple[Loaded, Outcome]:
+    """The game with one more card, and what comes of it when Anna plays it: she is on field 2, Ben and Cleo on 4."""
+    file = tmp_path / "more.tfr"
+    file.write_text(f'card "Odd" {{ rank 9; play {{ {play} }} }}')
+    loaded = load("regatta", plugins=game_plugin(), packs=[file])
+    boats = {
+        side: [loaded.figure("Skiff", name=name, place=place)]
+        for side, name, place in (("North", "Anna", 2), ("South", "Ben", 4), ("East", "Cleo", 4))
+    }
+    records = loaded.battle(boats, length=40).state.records
+    return loaded, start(loaded.engine, State(records), "proc:regatta.play one", {"boat": "Anna", "card": "more:Odd"})
+
+
+def test_a_list_of_two_numbers_is_a_list(tmp_path: Path) -> None:
+    """Not a hex, which is written in the same way: a choice between two, and two faces that are thrown again."""
+    loaded, outcome = with_card(tmp_path, "choose n in (1, 2) by boat; roll 1d4 reroll (1, 2) as more; advance boat by n + more")
+    (choice,) = outcome.state.pending
+    assert choice.asks == "North" and choice.domain == Options((1, 2))
+    endings = enumerate_chance(loaded.engine, answer(loaded.engine, outcome.state, choice, 2).state)
+    assert endings.distribution(lambda state: state.records["Anna"]["place"]) == {7: Fraction(1, 2), 8: Fraction(1, 2)}
+
+
+def test_not_turns_a_word_that_picks_round(tmp_path: Path) -> None:
+    def moved(selector: str) -> list[int]:
+        records = with_card(tmp_path, f"for each {selector} {{ advance it by 10 }}")[1].state.records
+        return [records[name]["place"] for name in ("Anna", "Ben", "Cleo")]
+
+    assert moved("boat ahead of boat") == [2, 14, 14]
+    assert moved("boat not ahead of boat") == [12, 4, 4]
 
 
 def test_a_number_shows_how_it_came_about() -> None:

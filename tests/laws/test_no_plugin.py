@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,11 +25,24 @@ sys.meta_path = [one for one in sys.meta_path if not getattr(one, "__module__", 
 importlib.metadata.entry_points = lambda **chosen: importlib.metadata.EntryPoints(())
 """
 
-TEXT = '''\
-ruling "ties" {{ question "Who goes first on a tie?"; choice "roll"; choice "left"; default "left" }}
-condition "slow" {{ duration 2 turns; on effect begins {{ roll 1d8 {{ 1..4 {{ end effect }} }} }} }}
-rule   "a rule" {{ on effect begins {{ when ruling("ties") == "{chosen}" {{ refuse "no" }} }} }}
-'''
+TEXT = """\
+# A house rule.
+ruling "ties" {
+  question "What comes of a tie?"
+  choice   "roll"
+  choice   "left"
+  default  "left"
+}
+
+condition "slow" {
+  duration 2 turns
+  on bearer affected { roll 1d8 { 1..3 { end effect } } }
+}
+
+rule "no ties" {
+  on any effect begins { when ruling("ties") == "roll" { end effect } }
+}
+"""
 
 
 def alone(code: str) -> str:
@@ -39,14 +53,21 @@ def alone(code: str) -> str:
 
 
 def test_the_process_of_these_tests_has_no_plugin() -> None:
-    """The hiding itself is held: with it no plugin can be imported, without it those of this repository can."""
-    seek = "from importlib.util import find_spec; print([n for n in ('tft', 'melee', 'wizard', 'ww') if find_spec('tfrules_' + n)])"
-    assert alone(seek) == "[]\n"
-    assert alone("from tfrules.hooks.manager import installed; print(installed())") == "{}\n"
+    """The hiding itself is held: with it no plugin can be imported or found, without it those of this repository can."""
+    seek = (
+        "from importlib.util import find_spec; print([n for n in ('tft', 'melee', 'wizard', 'ww') if find_spec('tfrules_' + n)])"
+    )
+    found = "from tfrules.hooks.manager import installed; print(sorted(installed()))"
+    assert alone(seek + "\n" + found) == "[]\n[]\n"
+    environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'plugins'}"}
+    open_ = subprocess.run([sys.executable, "-c", seek], env=environment, capture_output=True, text=True, check=True)
+    assert open_.stdout == "['tft', 'melee', 'wizard', 'ww']\n"
 
 
 def test_it_imports() -> None:
-    assert alone("import tfrules; print(tfrules.load, tfrules.d(8).sides if hasattr(tfrules.d(8), 'sides') else 8)")
+    assert alone("import tfrules; print(callable(tfrules.load), tfrules.sample(1), tfrules.d('1d8').mean())") == (
+        "True Sample(seed=1) 9/2\n"
+    )
 
 
 def test_every_module_imports() -> None:
@@ -78,8 +99,9 @@ print(sorted(kind for kind, declared in loaded.vocabulary.kinds.items() if decla
 
 
 def test_the_words_of_the_core_are_enough_for_a_text(tmp_path: Path) -> None:
+    """It is read, checked, formatted and linked; a wrong word in it is a finding."""
     file = tmp_path / "house.tfr"
-    file.write_text(TEXT.format(chosen="left"))
+    file.write_text(TEXT)
     code = f"""
 import tfrules
 from tfrules.check import check_module, shapes
@@ -90,12 +112,39 @@ loaded = tfrules.load(packs=[{str(file)!r}])
 print([(item.kind, item.name) for item in loaded.list()], loaded.ruleset.warnings, loaded.engine.ruling("ties"))
 text = open({str(file)!r}).read()
 known = shapes(loaded.vocabulary)
-parsed = parse_module(Source("house.tfr", text), known)
-print([d.message for d in (*parsed.diagnostics, *check_module(parsed.module, loaded.vocabulary, "house").diagnostics)])
-once = format_text(Source("house.tfr", text), known)
-print(once == format_text(Source("house.tfr", once), known), once)
+def findings(text):
+    parsed = parse_module(Source("house.tfr", text), known)
+    checked = check_module(parsed.module, loaded.vocabulary, "house")
+    return [one.code for one in (*parsed.diagnostics, *checked.diagnostics)]
+print(findings(text), findings(text.replace("end effect", "end efect", 1)))
+print(format_text(Source("house.tfr", text.replace("\\n  ", "\\n ")), known))
 """
-    print(alone(code))
+    loaded, found, *formatted = alone(code).splitlines()
+    assert loaded == "[('ruling', 'ties'), ('condition', 'slow'), ('rule', 'no ties')] () left"
+    assert found == "[] ['TFR0312']"
+    assert formatted == [*TEXT.splitlines(), ""]
+
+
+def test_the_words_of_the_core_are_enough_to_play(tmp_path: Path) -> None:
+    """A condition whose bearer shakes it off with three faces of an eight-sided die; by the other choice of the ruling, always."""
+    file = tmp_path / "house.tfr"
+    file.write_text(TEXT)
+    code = f"""
+import tfrules
+from tfrules.battle import edited
+from tfrules.engine.agenda import Outcome
+from tfrules.engine.drivers import drive, sample
+from tfrules.engine.enumerate import enumerate_chance
+from tfrules.engine.state import State
+def slow(c):
+    c.game.give(c, "house:slow", c.create("thing", "it"), {{}})
+for choice in ("left", "roll"):
+    loaded = tfrules.load(packs=[{str(file)!r}], rulings={{"ties": choice}})
+    begun = edited(loaded, State({{}}), slow)
+    endings = enumerate_chance(loaded.engine, begun.state)
+    print(choice, endings.p(lambda state: bool(state.of_kind("effect"))), drive(loaded.engine, begun, sample(1)).state.done)
+"""
+    assert alone(code) == "left 5/8 True\nroll 0 True\n"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))

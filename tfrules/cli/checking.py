@@ -13,7 +13,6 @@ from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, finding
 
 if TYPE_CHECKING:
     from tfrules.hooks.manager import Plugins
-    from tfrules.packs import LoadedPack
     from tfrules.vocabulary.terms import Vocabulary
 
 

@@ -75,7 +75,12 @@ class Course(Play):
         """Play it from the beginning, at most to the end of a turn. Raises Unmet, Refused, DiagnosticError or Reached."""
         name = self.case.document.qualified
         for at, raw in enumerate(self.case.raws):
-            if stop_after is not None and raw["op"] == "turn" and isinstance(raw.get("number"), int) and raw["number"] > stop_after:
+            if (
+                stop_after is not None
+                and raw["op"] == "turn"
+                and isinstance(raw.get("number"), int)
+                and raw["number"] > stop_after
+            ):
                 return
             self.perform([Statement(self.game, raw, name, f"{name}{self.case.pointer}/{at}", self.case.kind)], self.case.kind)
         self.claim_refusal()

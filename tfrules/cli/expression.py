@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tfrules.cli.course import Course
     from tfrules.engine.state import State
     from tfrules.game import Loaded
+    from tfrules.lang.ast import Expr, Module
 
 # An item that holds any expression: the one that was typed stands alone on its second line, so that findings show it alone.
 FRAME = 'scenario "of" {{ expect (\n{text}\n) }}\n'
@@ -33,7 +34,11 @@ def read_expression(loaded: Loaded, course: Course, text: str, name: str) -> Cal
     module = parse_or_raise(Source(name, FRAME.format(text=text)), shapes(loaded.vocabulary))
     written = _only_expression(module, name)
     c = course.context()
-    names = {one: loaded.engine.kind_of(c, value) for one, value in course.bindings.items() if isinstance(value, str) and c.exists(value)}
+    names = {
+        one: loaded.engine.kind_of(c, value)
+        for one, value in course.bindings.items()
+        if isinstance(value, str) and c.exists(value)
+    }
     names |= {one: str(c.get(one, "kind")) for one in c.state.records if one.isidentifier()}
     context = Context(Words(loaded.vocabulary), {})
     lowered, _ = lower(context, written, Scope(names))
@@ -51,11 +56,12 @@ def read_expression(loaded: Loaded, course: Course, text: str, name: str) -> Cal
     return value
 
 
-def _only_expression(module: Any, name: str) -> Any:
+def _only_expression(module: Module, name: str) -> Expr:
     """The expression within the frame. Raises UsageError when what was typed breaks out of it."""
-    statements = module.items[0].block.statements if len(module.items) == 1 and module.items[0].block else ()
-    if len(statements) == 1 and statements[0].phrase is not None and not statements[0].clauses:
-        rows = statements[0].phrase.rows
+    block = module.items[0].block if len(module.items) == 1 else None
+    only = block.statements[0] if block is not None and len(block.statements) == 1 else None
+    if only is not None and only.phrase is not None and not only.clauses:
+        rows = only.phrase.rows
         if len(rows) == 1 and len(rows[0].terms) == 1:
             return rows[0].terms[0]
     raise click.UsageError(f"{name} takes one expression, such as target.hits or target.hits >= 3")
@@ -66,7 +72,9 @@ def _qualified(loaded: Loaded, raw: Any) -> Any:
     if isinstance(raw, dict):
         inner = {key: _qualified(loaded, part) for key, part in raw.items()}
         if raw.get("op") == "item":
-            inner["name"] = loaded.ruleset.find(raw["kind"] if raw["kind"] in loaded.vocabulary.kinds else "", raw["name"]).qualified
+            inner["name"] = loaded.ruleset.find(
+                raw["kind"] if raw["kind"] in loaded.vocabulary.kinds else "", raw["name"]
+            ).qualified
         return inner
     if isinstance(raw, list | tuple):
         return [_qualified(loaded, part) for part in raw]

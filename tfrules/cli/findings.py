@@ -97,9 +97,7 @@ def _result(one: Diagnostic) -> dict[str, Any]:
     if one.fix is not None:
         span, text = one.fix
         change = {"deletedRegion": _region(span), "insertedContent": {"text": text}}
-        out["fixes"] = [
-            {"artifactChanges": [{"artifactLocation": {"uri": _uri(span.source.name)}, "replacements": [change]}]}
-        ]
+        out["fixes"] = [{"artifactChanges": [{"artifactLocation": {"uri": _uri(span.source.name)}, "replacements": [change]}]}]
     return out
 
 

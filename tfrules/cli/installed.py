@@ -163,7 +163,9 @@ def _units(path: Path) -> list[Unit]:
     from tfrules.packs.files import MANIFEST
 
     if path.is_dir() and not (path / MANIFEST).is_file():
-        inner = sorted(at.parent for at in path.rglob(MANIFEST) if not any(part.startswith(".") for part in at.parts[len(path.parts) :]))
+        inner = sorted(
+            at.parent for at in path.rglob(MANIFEST) if not any(part.startswith(".") for part in at.parts[len(path.parts) :])
+        )
         if inner:
             return [Unit(at, manifest_at(at)) for at in inner]
         owner = next((up for up in path.resolve().parents if (up / MANIFEST).is_file()), None)

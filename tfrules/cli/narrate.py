@@ -66,7 +66,12 @@ class Narrator:
 
     def _line(self, event: Event) -> str:
         fields = event.fields
-        if event.name == "rolled" and event.name not in self.loaded.vocabulary.events and fields.get("who") and fields.get("faces"):
+        if (
+            event.name == "rolled"
+            and event.name not in self.loaded.vocabulary.events
+            and fields.get("who")
+            and fields.get("faces")
+        ):
             return printable(f"{value_text(fields['who'])} rolls {fields.get('label', '')}: {faces_text(fields['faces'])}")
         return event_line(self.loaded.vocabulary, event.to_json())
 
@@ -117,7 +122,13 @@ def together(events: Sequence[Event]) -> Iterator[Event]:
 
 def _difference(one: Event, other: Event) -> str:
     """The one field, a place, in which two events of a name differ; "" where it is another, or not exactly one."""
-    if one.name != other.name or one.trace or other.trace or one.name in (TURN_BEGINS, PHASE_BEGINS) or set(one.fields) != set(other.fields):
+    if (
+        one.name != other.name
+        or one.trace
+        or other.trace
+        or one.name in (TURN_BEGINS, PHASE_BEGINS)
+        or set(one.fields) != set(other.fields)
+    ):
         return ""
     fields = [name for name, value in one.fields.items() if other.fields[name] != value]
     return fields[0] if len(fields) == 1 and isinstance(one.fields[fields[0]], tuple) and one.name != "rolled" else ""

@@ -45,7 +45,9 @@ class Session:
         fitting = self.installed.fitting(named) if named else {name: [] for name in self.installed.games}
         found = tuple(name for name, units in fitting.items() if len(units) == len(named))
         if not found and named:
-            raise click.UsageError(f"no installed game has all that {' and '.join(str(unit.path) for unit in named)} needs; see `tfrules check`")
+            raise click.UsageError(
+                f"no installed game has all that {' and '.join(str(unit.path) for unit in named)} needs; see `tfrules check`"
+            )
         unnamed = next((unit for unit in self.units if not unit.names_needs), None)
         if unnamed is not None and len(found) > 1:
             from tfrules.cli.checking import best_game
@@ -124,7 +126,9 @@ class Session:
     def _pass_over(self, name: str, error: DiagnosticError) -> None:
         count = len(error.diagnostics)
         first = error.diagnostics[0]
-        note(f"note: the game {name} is left out: {first.message}{f' (and {count - 1} more)' if count > 1 else ''}; see `tfrules list game`")
+        note(
+            f"note: the game {name} is left out: {first.message}{f' (and {count - 1} more)' if count > 1 else ''}; see `tfrules list game`"
+        )
 
     def _nothing(self) -> None:
         if self.installed.broken:

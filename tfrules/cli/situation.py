@@ -1,7 +1,7 @@
 """The point in play that a user names: a turn of a scenario, or an example of some item, and a roll from there on.
 
-    flavour-of-the-day@3      the scenario, before its turn 3
-    "Long pole/a far reach"   the example of that title of that item, where its first roll is asked for
+flavour-of-the-day@3      the scenario, before its turn 3
+"Long pole/a far reach"   the example of that title of that item, where its first roll is asked for
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ def find_case(session: Session, name: str) -> tuple[Loaded, Case]:
                     elsewhere = case.only_in
                 else:
                     found[case.document.qualified, case.pointer] = case
-            elif case.kind == "example" and slug(name.partition("/")[0]) in map(slug, (case.document.name, case.document.qualified)):
+            elif case.kind == "example" and slug(name.partition("/")[0]) in map(
+                slug, (case.document.name, case.document.qualified)
+            ):
                 near.append(case)
         exact = [case for case in found.values() if name in called(case)] or list(found.values())
         if len(exact) > 1:
@@ -130,4 +132,6 @@ def subject_of(course: Course, name: str, kind: str) -> str:
         return str(same[0])
     wanted = c.of_kind(kind) if kind else []
     there = wanted or [one for one in sorted(c.state.records) if c.get(one, "side") is not None]
-    raise click.UsageError(f"there is no {name!r} there; {did_you_mean(name, there) or 'there are: ' + (', '.join(there) or 'none of that kind')}")
+    raise click.UsageError(
+        f"there is no {name!r} there; {did_you_mean(name, there) or 'there are: ' + (', '.join(there) or 'none of that kind')}"
+    )

@@ -10,6 +10,8 @@ def _code(code: str, name: str, cause: str, wrong: str, mended: str) -> CodeInfo
 
 
 CODES = (
+    _code("TFR0807", "policy-silent", "A policy was asked for a roll, or for a choice in which nothing is allowed.",
+          "battle.answer(roll, policy(state, roll))", "let chance answer rolls: tfrules.sample(seed)"),
     _code(
         "TFR0701",
         "script-too-short",
@@ -37,6 +39,13 @@ CODES = (
         "A script gives dice that the roll cannot show: too many, too few, or a total out of reach.",
         'example "a blow" {\n  strike foe; roll hit 19\n}\n',
         'example "a blow" {\n  strike foe; roll hit 18\n}\n',
+    ),
+    _code(
+        "TFR0705",
+        "nothing-to-draw-from",
+        "A sampled course comes to a question whose answers are no list: words that only a person can judge.",
+        "drive(game, outcome, sample(7), sample(7))",
+        'drive(game, outcome, sample(7), {"judge": Asked(ask_the_judge)})',
     ),
     _code(
         "TFR0801",

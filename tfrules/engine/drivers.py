@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.agenda import Outcome, answer
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tfrules.engine.game import Game
 
 
+@runtime_checkable
 class Driver(Protocol):
     """Answers requests it is meant for; `n` counts the answers it has given in this course."""
 
@@ -138,6 +139,10 @@ class Asked:
         return as_answer(request, self.ask(request))
 
 
+Decides = Callable[[State, Request], Plain]  # a policy
+Sides = Mapping[str, Driver | Decides] | Driver | Decides
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """A course that was driven: the state it ended in, all events, and every answer given (request, value)."""
@@ -147,9 +152,7 @@ class Run:
     answers: tuple[tuple[Request, Plain], ...]
 
 
-def drive(
-    game: Game, outcome: Outcome, chance: Driver, sides: Mapping[str, Driver] | Driver | None = None, most: int = 100_000
-) -> Run:
+def drive(game: Game, outcome: Outcome, chance: Driver, sides: Sides | None = None, most: int = 100_000) -> Run:
     """Answer everything that drivers are there for, until a side without one is asked or nothing is left."""
     state, events = outcome.state, list(outcome.events)
     answers: list[tuple[Request, Plain]] = []
@@ -159,7 +162,7 @@ def drive(
         if found is None:
             break
         request, driver = found
-        value = driver.answer(request, rolls)
+        value = driver.answer(request, rolls) if isinstance(driver, Driver) else driver(state, request)
         rolls += request.asks == CHANCE
         outcome = answer(game, state, request, value)
         state = outcome.state
@@ -168,7 +171,7 @@ def drive(
     return Run(state, tuple(events), tuple(answers))
 
 
-def _driver(state: State, chance: Driver, sides: Mapping[str, Driver] | Driver | None) -> tuple[Request, Driver] | None:
+def _driver(state: State, chance: Driver, sides: Sides | None) -> tuple[Request, Driver | Decides] | None:
     for request in state.pending:
         if request.asks == CHANCE:
             return request, chance

@@ -204,7 +204,11 @@ class Game:
         """A declared field of an entity. Nothing has no fields: None gives None. Raises KeyError for a field not declared."""
         if subject is None:
             return None
+        if isinstance(subject, Mapping):  # a command under consideration
+            return subject.get(name)
         owner = self.kind_of(c, subject)
+        if not owner:  # a plain word or number has no fields
+            return None
         getter = self._fields.get((owner, name))
         if getter is None:
             getter = self._fields[owner, name] = self._getter(owner, name)

@@ -15,7 +15,10 @@ from tfrules.diagnostics import ERROR
     ("a pack, with all that it requires", "tfrules check my-rules/"),
     ("one file, in the words of a game", "tfrules check --game {game} idea.tfr"),
     ("several packs that are to be used together", "tfrules check my-rules/ their-rules/"),
-    ("in a workflow of GitHub, or for its security tab", "tfrules check rules/ --format github; tfrules check rules/ --format sarif > rules.sarif"),
+    (
+        "in a workflow of GitHub, or for its security tab",
+        "tfrules check rules/ --format github; tfrules check rules/ --format sarif > rules.sarif",
+    ),
 )
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
 @game_options
@@ -36,7 +39,9 @@ def command(paths: tuple[Path, ...], options: Options, style: str, strict: bool)
     text = FORMATS[style](checked.found) if style in FORMATS else as_text(checked.found, colored())
     click.echo(text, nl=False)
     for unit, game in checked.guessed:
-        note(f"note: {unit.path} names no plugin and requires no pack; it was read in the words of {game} (--game chooses another)")
+        note(
+            f"note: {unit.path} names no plugin and requires no pack; it was read in the words of {game} (--game chooses another)"
+        )
     if checked.elsewhere:
         note(f"note: {counted(checked.elsewhere, 'error')} in the packs it builds on; check those too")
     errors = sum(one.severity == ERROR for one in checked.found)

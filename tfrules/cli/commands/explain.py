@@ -22,7 +22,10 @@ CODE = re.compile(r"TFR\d{4}\Z", re.IGNORECASE)
     ("what a finding means, and how it is mended", "tfrules explain TFR0402"),
     ("all findings there are", "tfrules explain --all"),
     ("a number at the beginning of a turn of a scenario", "tfrules explain {query} {who} --in {scenario}@2"),
-    ("a number of what is under way, when a roll of this label is asked for", "tfrules explain {other} {record} --in {scenario}@1 --at {roll}"),
+    (
+        "a number of what is under way, when a roll of this label is asked for",
+        "tfrules explain {other} {record} --in {scenario}@1 --at {roll}",
+    ),
 )
 @click.argument("what", required=False)
 @click.argument("subject", required=False)

@@ -23,7 +23,14 @@ if TYPE_CHECKING:
     ("an installed pack, by its id (`tfrules list pack`)", "tfrules export {pack} -o {pack}-json"),
 )
 @click.argument("pack")
-@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), metavar="DIR", help="A folder that is not there yet, or empty.")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="A folder that is not there yet, or empty.",
+)
 @game_options
 def command(pack: str, output: Path, options: Options) -> None:
     """The JSON documents of PACK (a folder, a file, or the id of an installed pack), one file each, with `pack.json`.
@@ -39,7 +46,9 @@ def command(pack: str, output: Path, options: Options) -> None:
     else:
         units = units_at([Path(pack)])
     if len(units) != 1:
-        raise click.UsageError(f"{pack} holds {counted(len(units), 'pack')}; export one: {', '.join(str(unit.path) for unit in units)}")
+        raise click.UsageError(
+            f"{pack} holds {counted(len(units), 'pack')}; export one: {', '.join(str(unit.path) for unit in units)}"
+        )
     loaded = _loaded(installed, units[0], options)
     files = _files(loaded)
     new_folder(output, files)

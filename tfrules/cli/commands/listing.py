@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,7 +23,10 @@ Row = dict[str, Any]
     "list",
     ("the kinds of things there are, and how many of each", "tfrules list"),
     ("all things of one kind", "tfrules list {kind}"),
-    ("scenarios to play, open questions with their choices, games", "tfrules list scenario; tfrules list ruling; tfrules list game"),
+    (
+        "scenarios to play, open questions with their choices, games",
+        "tfrules list scenario; tfrules list ruling; tfrules list game",
+    ),
     ("everything, for another program", "tfrules list --game {game} --format json"),
 )
 @click.argument("kind", required=False)
@@ -104,13 +107,13 @@ def _queries(session: Session) -> list[Row]:
 def _rulings(session: Session) -> list[Row]:
     """The open questions, with the choice that stands in each game that is meant."""
     found = []
-    for loaded, name in ((loaded, name) for loaded in session.games() for name in sorted(loaded.ruleset.rulings)):
-        ruling = loaded.ruleset.rulings[name]
-        document = loaded.ruleset.get("ruling", f"{ruling.pack}:{name}")
-        found.append({
-            "game": _name(loaded), "ruling": name, "chosen": ruling.chosen, "by": ruling.by, "choices": list(ruling.choices),
-            "question": _line(document, "question"),
-        })  # fmt: skip
+    for loaded in session.games():
+        for name, ruling in sorted(loaded.ruleset.rulings.items()):
+            document = loaded.ruleset.get("ruling", f"{ruling.pack}:{name}")
+            found.append({
+                "game": _name(loaded), "ruling": name, "chosen": ruling.chosen, "by": ruling.by,
+                "choices": list(ruling.choices), "question": _line(document, "question"),
+            })  # fmt: skip
     return found
 
 
@@ -139,7 +142,7 @@ def _name(loaded: Loaded) -> str:
 def _line(document: Document | None, head: str) -> str:
     """The text of the first line of a head, whatever its slot is called."""
     lines: Iterable[Any] = document.body if document is not None else ()
-    line = next((one for one in lines if one["op"] == head), {})
+    line: Mapping[str, Any] = next((one for one in lines if one["op"] == head), {})
     return next((value for key, value in line.items() if key != "op" and isinstance(value, str)), "")
 
 

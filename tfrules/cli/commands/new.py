@@ -22,7 +22,7 @@ title: {title}
 licence: CC0-1.0
 {requires}"""
 REQUIRES = "requires: {{ {needs} }}\n"
-OPEN = "# Say what it builds on, as soon as you know it: requires: {{ PACK: \">=0.1\" }}. `tfrules list pack` names the packs.\n"
+OPEN = '# Say what it builds on, as soon as you know it: requires: {{ PACK: ">=0.1" }}. `tfrules list pack` names the packs.\n'
 
 
 @declare(
@@ -46,6 +46,8 @@ def command(kind: str, name: str, output: Path, options: Options) -> None:
         raise click.UsageError("a name is plain text without quotes, braces and backslashes")
     installed = Installed.find()
     if kind == "pack":
+        if "/" in name or "\\" in name:
+            raise click.UsageError("the name of a pack is no path; say with -o where its folder shall lie")
         path = output / slug(name)
         new_folder(path, {"pack.yaml": _pack(installed, name, options.game)})
         note(f'next: tfrules new KIND "NAME" -o {path}, and tfrules check {path}')

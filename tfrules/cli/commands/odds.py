@@ -29,10 +29,16 @@ SIGNS: dict[str, Callable[[Any], bool]] = {
 
 @declare(
     "odds",
-    ("all totals of a roll; the four best of five; against a limit", "tfrules odds 2d6+1; tfrules odds 5d6kh4; tfrules odds 3d6 --at-most 10"),
+    (
+        "all totals of a roll; the four best of five; against a limit",
+        "tfrules odds 2d6+1; tfrules odds 5d6kh4; tfrules odds 3d6 --at-most 10",
+    ),
     ("one roll against another", 'tfrules odds "2d6+3 > 3d6"'),
     ("a picture", "tfrules odds 3d6 --format svg > odds.svg"),
-    ("what comes of a roll in a scenario: any number, or whether something holds", 'tfrules odds {scenario}@1 --at {roll} --of "{who} == {who}"'),
+    (
+        "what comes of a roll in a scenario: any number, or whether something holds",
+        'tfrules odds {scenario}@1 --at {roll} --of "{who} == {who}"',
+    ),
     ("the same from an example of an item", 'tfrules odds "ITEM/EXAMPLE" --of "target.hits >= 3"'),
 )
 @click.argument("what", required=False)
@@ -52,11 +58,14 @@ def command(
     every course of the dice is followed until what asked for it is over, and --of says what is to be known then.
     """
     if bool(what) == bool(place):
-        raise click.UsageError("say what: dice such as 3d6, or a situation such as SCENARIO@2" if not what else "give WHAT or --in, not both")
+        raise click.UsageError(
+            "say what: dice such as 3d6, or a situation such as SCENARIO@2" if not what else "give WHAT or --in, not both"
+        )
     if what and DICE.match(what):
         if of or roll:
             raise click.UsageError("--of and --at belong to a situation, not to dice")
-        dist, title, traces = (*_dice(what, at_most, at_least), [])
+        dist, title = _dice(what, at_most, at_least)
+        traces: list[Trace] = []
     else:
         if at_most is not None or at_least is not None:
             raise click.UsageError('--at-most and --at-least belong to dice; in a situation write --of "EXPRESSION <= N"')
@@ -91,7 +100,9 @@ def _situation(session: Session, place: str, roll: str, of: str) -> tuple[Dist[A
     from tfrules.engine.request import CHANCE
 
     if not of:
-        raise click.UsageError(f'{place!r} is no roll of dice; in a situation say what is to be known, as in --of "target.hits >= 3"')
+        raise click.UsageError(
+            f'{place!r} is no roll of dice; in a situation say what is to be known, as in --of "target.hits >= 3"'
+        )
     loaded, course = reach(session, place, roll)
     if not any(request.asks == CHANCE for request in course.pending):
         raise click.UsageError(f"no roll is asked for at {place!r}; say at which with --at ROLL")
@@ -111,7 +122,9 @@ def _count(loaded: Loaded, course: Course, value: Callable[[State], Any]) -> Dis
     waiting = sum((one.p for one in endings.endings if one.state.pending), Fraction(0))
     if waiting:
         labels = sorted({request.label for one in endings.endings for request in one.state.pending})
-        note(f"note: in {float(waiting):.2%} of the courses a choice is open ({', '.join(labels)}); there it is the value before that choice")
+        note(
+            f"note: in {float(waiting):.2%} of the courses a choice is open ({', '.join(labels)}); there it is the value before that choice"
+        )
     return Dist({_plain(found): p for found, p in endings.distribution(lambda state: _plain(value(state))).items()})
 
 

@@ -9,8 +9,9 @@ from tfrules.vocabulary.core.actions import ACTIONS
 from tfrules.vocabulary.core.entities import ENTITIES
 from tfrules.vocabulary.core.examples import EXAMPLES
 from tfrules.vocabulary.core.functions import FUNCTIONS
+from tfrules.vocabulary.core.policies import POLICIES
 from tfrules.vocabulary.core.scenarios import SCENARIOS
 from tfrules.vocabulary.core.standing import STANDING
 from tfrules.vocabulary.terms import Declaration
 
-CORE: tuple[Declaration, ...] = (*ENTITIES, *STANDING, *ACTIONS, *EXAMPLES, *SCENARIOS, *FUNCTIONS)
+CORE: tuple[Declaration, ...] = (*ENTITIES, *STANDING, *ACTIONS, *EXAMPLES, *SCENARIOS, *POLICIES, *FUNCTIONS)
