@@ -13,6 +13,7 @@ from tfrules.engine.actions import listed
 from tfrules.engine.blocks import Statement
 from tfrules.engine.context import Context
 from tfrules.engine.definition import Offer
+from tfrules.engine.faults import rule_fault
 from tfrules.engine.modifiers import Fn
 from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.reactions import happen
@@ -21,9 +22,24 @@ TURN = "turn"
 
 
 def phases(c: Context, definition: str) -> list[dict[str, Any]]:
-    """The phases of a turn definition in order: name, the procedure it runs, whether it is a round of offers."""
+    """The phases of a turn definition in order: name, the procedure it runs, whether it is a round of offers.
+
+    Lines with `before` or `after` (those that other packs add) are put beside the phase they name, in the published order.
+    Raises DiagnosticError (TFR0804) when there is no such phase.
+    """
+    found: list[dict[str, Any]] = []
     lines = c.game.definitions[definition].all("phase")
-    return [{"name": s.raw["name"], "runs": s.raw.get("runs", ""), "offers": bool(s.raw.get("offers"))} for s in lines]
+    for line in sorted(lines, key=lambda s: "before" in s.raw or "after" in s.raw):
+        phase = {"name": line.raw["name"], "runs": line.raw.get("runs", ""), "offers": bool(line.raw.get("offers"))}
+        beside = line.raw.get("before") or line.raw.get("after")
+        if beside is None:
+            found.append(phase)
+            continue
+        places = [at for at, known in enumerate(found) if known["name"] == beside]
+        if not places:
+            raise rule_fault(definition, f"there is no phase {beside!r} to put {phase['name']!r} beside")
+        found.insert(places[0] + ("after" in line.raw), phase)
+    return found
 
 
 def _begin(c: Context, b: dict[str, Any]) -> None:
