@@ -110,16 +110,21 @@ def _carry_out(c: Context, command: Bind) -> None:
 
 
 def _tie(c: Context, tied: list[str]) -> str:
-    """The higher die goes first among figures of different sides; further ties are rolled again."""
-    while len({c.get(one, "side") for one in tied}) > 1:
+    """The side with the higher die goes first, further ties are rolled again; a side orders its own figures.
+
+    A die for each side, not for each figure: the order in which figures are rolled for would tell doubles apart.
+    """
+    sides = sorted({str(c.get(one, "side")) for one in tied})
+    while len(sides) > 1:
         shown = []
-        for one in tied:
-            roll = c.roll("tie", Amount.dice(1, 6), (("who", one),))
-            shown.append((roll.total, one))
-            c.emit("rolled", label="tie", who=one, faces=roll.shown)
+        for side in sides:
+            roll = c.roll("tie", Amount.dice(1, 6), (("who", side),))
+            shown.append((roll.total, side))
+            c.emit("rolled", label="tie", who=side, faces=roll.shown)
         best = max(total for total, _ in shown)
-        tied = [one for total, one in shown if total == best]
-    return tied[0]
+        sides = [side for total, side in shown if total == best]
+    own = tuple(one for one in tied if c.get(one, "side") == sides[0])
+    return own[0] if len(own) == 1 else str(c.choose(sides[0], "next", own, kind="order"))
 
 
 def _stop(c: Context, b: Bind) -> str:

@@ -10,7 +10,8 @@ import pytest
 from tests.wizard.course import Course
 from tests.wizard.faces import at_most
 from tfrules.engine.enumerate import enumerate_chance
-from tfrules.engine.turn import offers_at
+from tfrules.engine.request import CHANCE
+from tfrules.engine.turn import TURN, offers_at
 from tfrules.engine.view import view, view_events
 
 TWIN = "mage's double"
@@ -58,6 +59,25 @@ def the_newcomer_is_disbelieved_in_vain(course: Course) -> None:
     course.answer((5, 5, 1))
 
 
+def everyone_moves_and_acts(course: Course) -> None:
+    """The newcomer moves, turns and acts first, then the other, then the enemy; nobody has far to go."""
+    newcomer = "mage" if course.read("mage", "hex") == (3, 4) else TWIN
+    course.edit(lambda c: c.create("turn", TURN, number=1, order=("ours", "theirs")))
+    course.start("turn over")
+    course.start("movement")
+    for figure, facing in ((newcomer, 1), (OTHER[newcomer], 2), ("foe", 3)):
+        course.answer({"figure": figure, "option": "a", "path": (), "facing": facing})
+    course.start("wizard actions")
+    while course.state.pending:
+        request = course.asked
+        if request.asks == CHANCE:
+            course.answer(5 if request.get("who") == "theirs" else 3)
+        elif request.label == "next":
+            course.answer(newcomer)
+        else:
+            course.answer({"figure": request.get("figure"), "do": "pass"})
+
+
 def disbelieve(course: Course, suspect: str) -> None:
     ((offer, _, bind),) = [row for row in offers_at(course.context(), "act", "theirs") if row[0].label == "Disbelieve"]
     course.start_block(offer.statement.block_id, bind)
@@ -65,7 +85,8 @@ def disbelieve(course: Course, suspect: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "then", [None, a_turn_goes_by, the_blur_is_kept_up, the_blur_lapses, the_newcomer_is_disbelieved_in_vain]
+    "then",
+    [None, a_turn_goes_by, the_blur_is_kept_up, the_blur_lapses, the_newcomer_is_disbelieved_in_vain, everyone_moves_and_acts],
 )
 def test_the_enemy_cannot_tell_which_is_which(then: Callable[[Course], None] | None) -> None:
     courses = [doubled("mage"), doubled(TWIN)]

@@ -146,7 +146,9 @@ class Mask:
         if isinstance(value, str):
             return GONE if value in self.hidden else self.names.get(value, value)
         if isinstance(value, tuple | list):
-            return [shown for shown in map(self.value, value) if shown is not GONE]
+            shown = [one for one in map(self.value, value) if one is not GONE]
+            renamed = any(isinstance(one, str) and one in self.names for one in value)
+            return sorted(shown, key=canonical) if renamed else shown  # the order of real ids would tell them apart
         if isinstance(value, Mapping):
             pairs = {self.value(key): self.value(inner) for key, inner in value.items()}
             return {key: pairs[key] for key in sorted(key for key in pairs if key is not GONE) if pairs[key] is not GONE}
