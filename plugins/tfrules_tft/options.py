@@ -1,21 +1,25 @@
 """Options: which a figure may choose, and whether a command that carries one out is legal.
 
 A command is plain data: {"figure", "option" (its letter), "path": hexes entered in order, "facing", "ready": a weapon or shield taken in hand,
-"drop": True}. One function, `fault`, decides legality for menus and for execution alike.
+"posture": how it goes down}. One function, `fault`, decides legality for menus and for execution alike. What is readied may be a weapon
+and a shield together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
-from tfrules.boards import Hex, are_adjacent, reachable
+from tfrules.boards import Hex, are_adjacent, neighbours, reachable
+from tfrules.engine.actions import many
 from tfrules.engine.context import Context
 from tfrules.engine.definition import Definition
 from tfrules_tft import ground
 
 Command = dict[str, Any]
 PASS = "pass"
+DOWN = ("kneeling", "prone")  # how a figure may go down of its own will
 
 
 def options(c: Context) -> dict[str, Definition]:
@@ -40,6 +44,8 @@ def words(option: Definition, c: Context) -> tuple[str, ...]:
 
 def open_options(c: Context, figure: str) -> list[str]:
     """The letters a figure may choose now, in order."""
+    if c.game.permitted(c, "option", figure):
+        return []
     now = status(c, figure)
     found = []
     for letter, option in sorted(options(c).items()):
@@ -61,11 +67,33 @@ def most_hexes(c: Context, figure: str, option: Definition) -> int:
     return int(most or 0) if not c.game.permitted(c, "move", figure) else 0
 
 
-def step_cost(c: Context, figure: str, at: Hex) -> int | None:
-    """What entering a hex costs, None when it cannot be entered."""
+def allowance(c: Context, figure: str, option: Definition) -> int:
+    """How far a figure may go now: nowhere when something holds it, or when it is down and the option does not let it crawl."""
+    if c.game.permitted(c, "move", figure) or not (ground.is_up(c, figure) or "crawl" in words(option, c)):
+        return 0
+    return most_hexes(c, figure, option)
+
+
+def step_cost(c: Context, figure: str, at: Hex, most: int = 2) -> int | None:
+    """What entering a hex costs, None when it cannot be entered. Who moves one hex at most steps onto a body without more ado."""
     if ground.board(c).is_shut(at) or ground.standing_in(c, at):
         return None
-    return 3 if ground.occupants(c, at) else 1
+    return 3 if most > 1 and ground.occupants(c, at) else 1
+
+
+def may_stay(c: Context, figure: str, at: Hex) -> bool:
+    """Whether a figure may end its movement in a hex it can enter: not on an enemy who lies there awake."""
+    return not enemies_in(c, figure, at)
+
+
+def enemies_in(c: Context, figure: str, at: Hex) -> list[str]:
+    """The enemies in a hex that are neither dead nor unconscious."""
+    return [one for one in ground.occupants(c, at) if ground.is_well(c, one) and ground.are_enemies(c, one, figure)]
+
+
+def may_leap(c: Context, figure: str, option: Definition) -> bool:
+    """Whether an option's movement may end in the hex of an enemy, to grapple it."""
+    return "grapple" in words(option, c) and not option.value(c, "shift", {}) and c.game.ruling("hth-defence-when") == "on-entry"
 
 
 def must_stop(c: Context, figure: str, at: Hex) -> bool:
@@ -78,19 +106,26 @@ def ends(c: Context, figure: str, option: Definition) -> dict[Hex, tuple[Hex, ..
     start = ground.hex_of(c, figure)
     if start is None:
         return {}
-    most = most_hexes(c, figure, option)
+    most = allowance(c, figure, option)
     found: dict[Hex, tuple[Hex, ...]] = {start: ()}
     if most <= 0:
         return found
     if option.value(c, "shift", {}):
         holders = ground.engagers(c, figure)
         for at in ground.free_neighbours(c, start):
-            if all(are_adjacent(at, place) for one in holders if (place := ground.hex_of(c, one)) is not None):
+            beside = all(are_adjacent(at, place) for one in holders if (place := ground.hex_of(c, one)) is not None)
+            if beside and may_stay(c, figure, at):
                 found[at] = (at,)
         return found
-    routes = reachable(start, most, lambda _, to: step_cost(c, figure, to), lambda at: at != start and must_stop(c, figure, at))
+    routes = reachable(start, most, lambda _, to: step_cost(c, figure, to, most), lambda at: must_stop(c, figure, at))
     for at, route in routes.items():
-        found[at] = tuple(route.path[1:]) if route.path and route.path[0] == start else tuple(route.path)
+        if may_stay(c, figure, at):
+            found[at] = tuple(route.path[1:])
+    for at, route in routes.items() if may_leap(c, figure, option) else ():
+        if route.cost < most and (at == start or not must_stop(c, figure, at)):
+            for near in neighbours(at):
+                if near not in found and enemies_in(c, figure, near):
+                    found[near] = (*route.path[1:], near)
     return found
 
 
@@ -109,7 +144,7 @@ def fault(c: Context, command: Any) -> str:
     if not isinstance(facing, int) or not 0 <= facing <= 5:
         return "a facing is a number from 0 to 5"
     path = tuple(Hex(*at) for at in command.get("path", ()))
-    return _path_fault(c, figure, option, path) or _ready_fault(c, figure, option, command)
+    return _path_fault(c, figure, option, path) or _ready_fault(c, figure, option, command) or _posture_fault(c, option, command)
 
 
 def _path_fault(c: Context, figure: str, option: Definition, path: tuple[Hex, ...]) -> str:
@@ -118,18 +153,23 @@ def _path_fault(c: Context, figure: str, option: Definition, path: tuple[Hex, ..
     at = ground.hex_of(c, figure)
     if at is None:
         return f"{figure} is not on the board"
+    most, leaps = allowance(c, figure, option), False
+    if most <= 0:
+        return f"{figure} may not move now"
     if option.value(c, "shift", {}):
         return "" if len(path) == 1 and path[0] in ends(c, figure, option) else "a shift is one hex, adjacent to all who engage"
     spent = 0
     for step, to in enumerate(path):
-        cost = step_cost(c, figure, to)
+        leaps = step == len(path) - 1 and may_leap(c, figure, option) and bool(enemies_in(c, figure, to))
+        cost = 1 if leaps else step_cost(c, figure, to, most)
         if not are_adjacent(at, to) or cost is None:
             return f"{to} cannot be entered from {at}"
         if step and must_stop(c, figure, at):
             return f"{figure} must stop in {at}, in front of an enemy"
         spent += cost
         at = to
-    most = most_hexes(c, figure, option)
+    if not leaps and not may_stay(c, figure, at):
+        return f"an enemy lies in {at}"
     return "" if spent <= most else f"that costs {spent} movement, the option allows {most}"
 
 
@@ -139,9 +179,17 @@ def _ready_fault(c: Context, figure: str, option: Definition, command: Command) 
         return "the option does not let it ready anything" if wanted else ""
     if wanted is None:
         return "say what is readied"
-    if wanted == c.get(figure, "shield"):
-        return "it is in hand already" if c.get(figure, "shield_ready") else ""
-    return "" if wanted in (c.get(figure, "carried") or ()) else f"{figure} does not carry that"
+    known = [many(ready) for ready in readyable(c, figure, option)]
+    return "" if many(wanted) in known else f"{figure} cannot ready that"
+
+
+def _posture_fault(c: Context, option: Definition, command: Command) -> str:
+    wanted = command.get("posture")
+    if wanted is None:
+        return ""
+    if "crouch" not in words(option, c):
+        return "the option does not let it go down"
+    return "" if wanted in DOWN else "it can kneel or lie prone"
 
 
 def commands(c: Context, figure: str) -> Iterator[Command]:
@@ -149,22 +197,27 @@ def commands(c: Context, figure: str) -> Iterator[Command]:
     yield {"figure": figure, "option": PASS}
     for letter in open_options(c, figure):
         option = options(c)[letter]
-        readied = _readyable(c, figure) if "ready" in words(option, c) else (None,)
+        readied = readyable(c, figure, option) if "ready" in words(option, c) else (None,)
+        postures = (None, *DOWN) if "crouch" in words(option, c) else (None,)
         for _, path in sorted(ends(c, figure, option).items()):
-            for facing in range(6):
-                for weapon in readied:
-                    command: Command = {
-                        "figure": figure,
-                        "option": letter,
-                        "path": tuple(tuple(at) for at in path),
-                        "facing": facing,
-                    }
-                    if weapon is not None:
-                        command["ready"] = weapon
-                    yield command
+            plain = {"figure": figure, "option": letter, "path": tuple(tuple(at) for at in path)}
+            for facing, weapon, posture in product(range(6), readied, postures):
+                command: Command = {**plain, "facing": facing}
+                if weapon is not None:
+                    command["ready"] = weapon
+                if posture is not None:
+                    command["posture"] = posture
+                yield command
 
 
-def _readyable(c: Context, figure: str) -> tuple[str, ...]:
+def readyable(c: Context, figure: str, option: Definition) -> tuple[Any, ...]:
+    """What an option lets a figure take in hand: a weapon, its slung shield, or both. Who must drop what it holds has time for a weapon
+    only, and for none that shoots.
+    """
+    weapons = tuple(dict.fromkeys(c.get(figure, "carried") or ()))
+    if "drop" in words(option, c):
+        return tuple(weapon for weapon in weapons if c.value(weapon, "class", {}) != "missile")
     shield = c.get(figure, "shield")
-    slung = (shield,) if shield is not None and not c.get(figure, "shield_ready") else ()
-    return tuple(dict.fromkeys((*(c.get(figure, "carried") or ()), *slung)))
+    if shield is None or c.get(figure, "shield_ready"):
+        return weapons
+    return (*weapons, shield, *((weapon, shield) for weapon in weapons if c.value(weapon, "hands", {}) != 2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -57,8 +57,6 @@ def placed(chance: Random, each: int = 2, loaded: Loaded | None = None) -> Battl
 
 def legal(request: Request, most: int = 4000) -> list[Plain]:
     """The allowed answers of a request, at most so many."""
-    from itertools import islice
-
     return list(islice(request.domain.iterate(), most))
 
 
@@ -95,6 +93,11 @@ def onward(state: State, chance: Random, answers: int) -> Iterator[Step]:
         outcome = answer(melee().engine, state, request, value)
         yield Step(state, request, value, outcome)
         state = outcome.state
+
+
+def listed(state: State, most: int = 300) -> list[list[Plain]]:
+    """The first of the allowed answers to each question of a state."""
+    return [legal(request, most) for request in state.pending]
 
 
 def told(events: tuple[Event, ...]) -> list[dict[str, Any]]:

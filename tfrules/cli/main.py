@@ -19,7 +19,7 @@ COMMANDS = {
     "check": ("check", "Find mistakes in rules."),
     "fmt": ("fmt", "Lay rules out in the one canonical way."),
     "test": ("test", "Run the examples and scenarios inside rules."),
-    "explain": ("explain", "A finding, or a number with its trace."),
+    "explain": ("explain", "A finding, a word of the language, or a number with its trace."),
     "odds": ("odds", "Exact chances, of dice or of a moment in play."),
     "play": ("play", "Replay a scenario, or play it with other dice."),
     "export": ("export", "A pack as JSON documents."),

@@ -119,7 +119,8 @@ class Session:
                         alike.setdefault((document.kind, document.qualified), (loaded, document))
         found = exact or alike
         if not found:
-            mend = did_you_mean(name, names) or "`tfrules list` names what there is"
+            own = "" if self.options.packs else "; for a pack of your own add --pack DIR"
+            mend = did_you_mean(name, names) or f"`tfrules list` names what there is{own}"
             raise click.UsageError(f"there is no {kind or 'thing'} {name!r}; {mend}")
         return list(found.values())
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.agenda import run_frame, with_answer
+from tfrules.engine.faults import guard_fault
 from tfrules.engine.key import state_key
 from tfrules.engine.request import CHANCE, Faces, Request
 from tfrules.engine.roll import Split
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 Policy = Callable[[State, Request], Plain]
 MOST_STATES = 2_000_000
+MOST_ROLLS = 100  # in one frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def enumerate_chance(
 ) -> Endings:
     """All courses from a state until `stop` holds at the end of a frame, a choice is open, or nothing is left.
 
-    Raises DiagnosticError (TFR0805) when more than `most` frames would have to be run.
+    Raises DiagnosticError (TFR0805) when more than `most` frames would have to be run, or one frame rolls without end.
     """
     todo = _Todo(game)
     todo.add(state, Fraction(1))
@@ -74,7 +76,7 @@ def enumerate_chance(
         frames += 1
         if frames > most:
             raise DiagnosticError([finding("TFR0805", f"more than {most} steps would have to be counted")])
-        for after, share in _frame(game, here, policy):
+        for after, share in _leaving(game, here, policy):
             if after.pending:
                 _merge(done, game, after, weight * share)
             else:
@@ -115,12 +117,31 @@ def _merge(table: dict[int, tuple[State, Fraction]], game: Game, state: State, w
     table[key] = (state, weight) if known is None else (known[0], known[1] + weight)
 
 
+def _leaving(game: Game, state: State, policy: Policy | None) -> list[tuple[State, Fraction]]:
+    """Where the top frame leads. A frame that leads to its own state again (a tie is rolled anew) is solved by conditioning.
+
+    Raises DiagnosticError (TFR0803) when it leads nowhere else.
+    """
+    found = _frame(game, state, policy)
+    own = state_key(state, game.ledger)
+    onward = [(after, share) for after, share in found if after.pending or state_key(after, game.ledger) != own]
+    if len(onward) == len(found):
+        return found
+    left = sum((share for _, share in onward), Fraction(0))
+    if not left:
+        raise DiagnosticError([guard_fault([frame.code for frame in state.agenda])])
+    return [(after, share / left) for after, share in onward]
+
+
 def _frame(game: Game, state: State, policy: Policy | None) -> list[tuple[State, Fraction]]:
     """Run the top frame through every outcome class of what it rolls; the states at its end, or at an open choice."""
     found: list[tuple[State, Fraction]] = []
     todo: list[tuple[State, Fraction]] = [(state, Fraction(1))]
     while todo:
         here, weight = todo.pop()
+        if len(here.agenda[-1].answers) > MOST_ROLLS:
+            what = f"{here.agenda[-1].code} asks more than {MOST_ROLLS} questions in one step"
+            raise DiagnosticError([finding("TFR0805", what, help="what is rolled until something comes of it is to be a step of its own")])
         try:
             ran = run_frame(game, here, quiet=True)
         except Split as split:

@@ -116,7 +116,7 @@ class Compiler:
 
         parsed = parse_module(source, shapes(self.vocabulary))
         checked = check_module(parsed.module, self.vocabulary, self.pack)
-        return checked.documents, [*parsed.diagnostics, *checked.diagnostics]
+        return checked.documents, [*parsed.diagnostics, *_further(checked.diagnostics, parsed.diagnostics)]
 
     def table(self, source: Source) -> None:
         """The documents of an item table."""
@@ -130,3 +130,14 @@ class Compiler:
     def index(self, source: Source) -> None:
         """The entries of a rule index."""
         self.rules += read_rules(source, self.pack, self.findings)
+
+
+def _further(later: Iterable[Diagnostic], earlier: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Findings that say more than what was found before at the same place: one slip is one finding."""
+    known = [one.span for one in earlier if one.span is not None]
+
+    def said(one: Diagnostic) -> bool:
+        span = one.span
+        return span is not None and any(k.source is span.source and k.start <= span.start and span.end <= k.end for k in known)
+
+    return [one for one in later if not said(one)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from tfrules.engine.blocks import Statement
 from tfrules.engine.context import Context
-from tfrules.engine.enumerate import enumerate_chance
+from tfrules.engine.enumerate import Endings, enumerate_chance
 from tfrules.engine.expressions import COMPARE, compile_expression
 from tfrules.engine.state import State
 from tfrules.testing import answers, traces
@@ -65,7 +66,15 @@ def _expect_odds(play: Play, s: Statement, b: Bind) -> None:
     found = endings.p(test)
     play.odds_taken = True
     if found != wanted:
-        raise Unmet(f"the chance of `{said(s.raw['holds'])}` is {found}, not {wanted}", "TFR0714")
+        raise Unmet(f"the chance of `{said(s.raw['holds'])}` is {found}, not {wanted}{_left_open(endings)}", "TFR0714")
+
+
+def _left_open(endings: Endings) -> str:
+    """What is to be known of courses that rest at a choice: they are judged as they stand there."""
+    resting = [ending for ending in endings.endings if ending.state.pending]
+    labels = sorted({request.label for ending in resting for request in ending.state.pending})
+    share = sum((ending.p for ending in resting), Fraction(0))
+    return f"; with a chance of {share} a choice is still open ({', '.join(labels)}), and counts as it stands" if resting else ""
 
 
 def _expect_refused(play: Play, s: Statement, b: Bind) -> None:

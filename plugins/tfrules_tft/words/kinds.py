@@ -47,6 +47,7 @@ KINDS = (
         doc="One line of a table of adjustments.",
         standing="global",
         example='modifier "from behind" { modify attack.DX by +4 }',
+        templates='modifier "{name}" {{\n  modify  attack.DX by -1 when attacker.posture == kneeling\n  summary "When it counts."\n}}\n',
     ),
     Kind(
         "outcome",

@@ -1,4 +1,4 @@
-"""`tfrules explain`: a finding with a wrong and a mended example, or a number with every step that made it."""
+"""`tfrules explain`: a finding with a wrong and a mended example, a word, or a number with every step that made it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tfrules.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from tfrules.diagnostics import CodeInfo
+    from tfrules.vocabulary.terms import Vocabulary
 
 CODE = re.compile(r"TFR\d{4}\Z", re.IGNORECASE)
 
@@ -21,6 +22,7 @@ CODE = re.compile(r"TFR\d{4}\Z", re.IGNORECASE)
     "explain",
     ("what a finding means, and how it is mended", "tfrules explain TFR0402"),
     ("all findings there are", "tfrules explain --all"),
+    ("a word of the language: what may stand in it, its clauses, what can be read of it", "tfrules explain {kind} --game {game}"),
     ("a number at the beginning of a turn of a scenario", "tfrules explain {query} {who} --in {scenario}@2"),
     (
         "a number of what is under way, when a roll of this label is asked for",
@@ -35,16 +37,20 @@ CODE = re.compile(r"TFR\d{4}\Z", re.IGNORECASE)
 @game_options
 @format_option("text", "json")
 def command(what: str | None, subject: str | None, place: str, roll: str, every: bool, options: Options, style: str) -> None:
-    """A finding by its code or name; or a number (QUERY, as `tfrules list query` names them) of SUBJECT in a situation.
+    """A finding by its code or name; a word of the language, or a kind of thing; or a number (QUERY) of SUBJECT in a situation.
+
+    `tfrules list` names the kinds, `tfrules list query` the numbers. What `explain` says of a kind names further words.
 
     The situation is a scenario before a turn, as in SCENARIO@3, or an example, as in ITEM/EXAMPLE, at its first roll.
     """
     if every:
         _list_codes(style)
     elif what is None:
-        raise click.UsageError("say what: a code such as TFR0402, or a number, its subject, and --in a situation")
+        raise click.UsageError("say what: a code such as TFR0402, a word, or a number, its subject, and --in a situation")
     elif not place and subject is None:
-        _explain_code(_code(what, Session(options)), style)
+        session = Session(options)
+        if CODE.match(what) or not _explain_word(session, what, style):
+            _explain_code(_code(what, session), style)
     elif not place or subject is None:
         raise click.UsageError("a number needs a subject and a situation: tfrules explain QUERY SUBJECT --in SITUATION")
     else:
@@ -62,10 +68,48 @@ def _code(wanted: str, session: Session) -> CodeInfo:
     by_name = {info.name: info for info in known.values()}
     found = known.get(wanted.upper()) or by_name.get(wanted.lower())
     if found is None:
-        mend = did_you_mean(wanted.upper(), known) or did_you_mean(wanted, by_name) or "`tfrules explain --all` lists them"
-        hint = "; for a number add its subject and --in a situation" if not CODE.match(wanted) else ""
-        raise click.UsageError(f"there is no finding {wanted!r}; {mend}{hint}")
+        if CODE.match(wanted):
+            mend = did_you_mean(wanted.upper(), known) or "`tfrules explain --all` lists them"
+            raise click.UsageError(f"there is no finding {wanted!r}; {mend}")
+        from tfrules.report.word import known_words
+
+        words = {word for vocabulary in _vocabularies(session).values() for word in known_words(vocabulary)}
+        mend = (
+            did_you_mean(wanted, {*words, *by_name})
+            or "`tfrules list` names the kinds of things, `tfrules explain --all` the findings"
+        )
+        raise click.UsageError(f"there is no word and no finding {wanted!r}; {mend}")
     return found
+
+
+def _vocabularies(session: Session) -> dict[str, Vocabulary]:
+    """The words of each game that is meant, by its name."""
+    from tfrules.cli.checking import vocabulary_of
+
+    plugins = [unit.manifest.plugin for unit in session.units if unit.manifest.plugin]
+    return {name: vocabulary_of(session.installed.of_game(name, plugins)) for name in session.names}
+
+
+def _explain_word(session: Session, word: str, style: str) -> bool:
+    """Say what a word means, once for all games in which it means the same; False when no game has it.
+
+    Games that are played together are asked only for what no single game has.
+    """
+    from tfrules.report.word import word_text
+
+    texts: dict[str, list[str]] = {}
+    for name, vocabulary in sorted(_vocabularies(session).items(), key=lambda item: "+" in item[0]):
+        text = word_text(vocabulary, word)
+        if text and not ("+" in name and texts):
+            texts.setdefault(text, []).append(name)
+    if style == "json" and texts:
+        print_json([{"word": word, "games": games, "text": text} for text, games in texts.items()])
+        return True
+    for text, games in texts.items():
+        if len(texts) > 1:
+            click.echo(click.style(f"--- in {' and '.join(games)}", bold=True) + "\n")
+        click.echo(text)
+    return bool(texts)
 
 
 def _explain_code(info: CodeInfo, style: str) -> None:

@@ -79,15 +79,18 @@ def _template(installed: Installed, kind: str, output: Path, game: str) -> str:
     games = [installed.info(game).name] if game else fitting or list(installed.games)
     found: dict[str, list[str]] = {}
     kinds: dict[str, Kind] = {}
+    known: set[str] = set()
     for name in games:
         words = vocabulary_of(installed.of_game(name)).kinds
         kinds |= {word: one for word, one in words.items() if one.templates}
+        known |= {word for word, one in words.items() if one.listed}
         if kind in words and words[kind].templates:
             found.setdefault(words[kind].templates, []).append(name)
     if not found:
-        mend = did_you_mean(kind, {*kinds, "pack"}) or f"kinds: {', '.join(sorted(kinds))}, pack"
-        raise click.UsageError(f"there is no template for a {kind!r}; {mend}")
+        mend = did_you_mean(kind, {*kinds, "pack"}) or f"there are some for: {', '.join(sorted(kinds))}, pack"
+        mend = f"`tfrules explain {kind}` shows how one is written" if kind in known else mend
+        raise click.UsageError(f"there is no template for the kind {kind!r}; {mend}")
     if len(found) > 1:
         named = [names[0] for names in found.values()]
-        raise click.UsageError(f"a {kind} is another thing in each game; say which: --game {' or --game '.join(named)}")
+        raise click.UsageError(f"each game has its own {kind}; say which is meant: --game {' or --game '.join(named)}")
     return next(iter(found))

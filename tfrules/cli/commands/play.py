@@ -49,6 +49,9 @@ def command(scenario: str, dice: str, turn: int | None, why: bool, options: Opti
     loaded, case = find_case(Session(options), scenario)
     narrator = Narrator(loaded, why)
     shown = turn if case.kind == "scenario" else None
+    turns = [raw["number"] for raw in case.raws if raw["op"] == "turn"]
+    if shown is not None and shown not in turns:
+        raise click.UsageError(f"{case.title} tells of the turns {', '.join(map(str, turns))}, not of turn {shown}")
     person = Person() if dice == ASK else None
     chance = None if dice == SCRIPT else person or sample(int(dice) if dice.lstrip("-").isdigit() else dice)
     teller = Teller(narrator, shown, style == "text")
@@ -69,8 +72,6 @@ def command(scenario: str, dice: str, turn: int | None, why: bool, options: Opti
         print_json([event.to_json() for event in teller.kept])
     for left in dict.fromkeys(course.left_out):
         note(f"left out: {left}")
-    if shown is not None and shown > course.turn and not status:
-        raise click.UsageError(f"{case.title} has no turn {shown}; the last is {course.turn}")
     click.get_current_context().exit(status)
 
 
@@ -113,3 +114,4 @@ class Teller:
         if self.printing and self.course is not None and self.narrator.said:
             for line in self.narrator.standing(self.course.context()):
                 click.echo(line)
+            self.narrator.said = False

@@ -53,6 +53,8 @@ def command(paths: tuple[Path, ...], options: Options, coverage: bool, style: st
             _print_coverage(rules)
     if not report.results:
         note("no example and no scenario was found")
+    elif not paths and Path("pack.yaml").is_file():
+        note("that were those of the installed packs; for the pack in this folder: tfrules test .")
     click.get_current_context().exit(0 if report.ok and not broken else 1)
 
 

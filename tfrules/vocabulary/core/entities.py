@@ -109,6 +109,8 @@ KINDS = (
         doc="A question that the sources leave open or answer twice, with its choices.",
         required=("question", "choice", "default"),
         example='ruling "ties" { question "Who goes first on a tie?"; choice "roll"; choice "left"; default "roll" }',
+        templates='ruling "{name}" {{\n  question "What is open?"\n  choice   "no" "What holds then."\n  choice   "yes" "What holds then."\n'
+        '  default  "no"\n}}\n',
     ),
     Kind(
         "rule",

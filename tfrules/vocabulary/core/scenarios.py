@@ -17,7 +17,7 @@ SCENARIO = Kind(
         ClauseWord("covers", Slot("covers", "label", many=True), "ids of the rule index that it holds"),
     ),
     example='scenario "First meeting" game duel { side North { }; side South { }; turn 1 { roll 9 } }',
-    templates='scenario "{name}" {{\n  side One {{ }}\n  side Two {{ }}\n  turn 1 {{\n    expect 1 == 1\n  }}\n}}\n',
+    templates='scenario "{name}" {{\n  summary "Who meets whom, and what comes of it."\n  side One {{ }}\n  side Two {{ }}\n  expect 1 == 1\n}}\n',
 )
 
 HEADS = (
