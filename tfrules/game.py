@@ -41,17 +41,29 @@ def load(
 ) -> Loaded:
     """Load a game by name, or several that are played together, with homebrew packs and rulings.
 
-    `plugins` replaces the installed plugins by the given modules: for tests and for games that are not installed.
+    A pack's own plugin (`plugin` in its `pack.yaml`) is loaded with it. `plugins` replaces the installed plugins by the given modules: for
+    tests and for games that are not installed.
     Raises DiagnosticError with every finding when anything is wrong with the plugins, packs or rulings.
     """
     from tfrules.hooks.manager import gather, plugins_for
 
     name = game_name(games)
     parts = tuple(name.split("+")) if name else ()
-    found = gather(plugins) if plugins is not None else plugins_for(parts)
+    paths = tuple(Path(pack) for pack in packs)
+    found = gather(plugins) if plugins is not None else plugins_for(_plugin_names(parts, paths))
     if name and name not in found.games:
         raise DiagnosticError([finding("TFR0911", f"no plugin offers the game {name!r}", help=did_you_mean(name, found.games))])
-    return Loaded(found, found.games.get(name), tuple(Path(pack) for pack in packs), dict(rulings or {}))
+    return Loaded(found, found.games.get(name), paths, dict(rulings or {}))
+
+
+def _plugin_names(games: tuple[str, ...], packs: tuple[Path, ...]) -> tuple[str, ...]:
+    """The plugins of the games, and those that packs name."""
+    if not packs:
+        return games
+    from tfrules.packs import manifest_at
+
+    own = (manifest_at(path).plugin for path in packs)
+    return tuple(dict.fromkeys((*games, *(name for name in own if name))))
 
 
 class Loaded:

@@ -98,17 +98,22 @@ def ready(c: Context, s: Statement, b: Bind) -> None:
 
 def take_in_hand(c: Context, figure: str, weapon: str) -> bool:
     """Ready a carried weapon; the one in hand goes back to what is carried. False when it is not carried."""
-    carried = list(c.get(figure, "carried") or ())
-    if weapon not in carried:
+    if weapon not in (c.get(figure, "carried") or ()):
         return False
+    sling(c, figure)
+    carried = list(c.get(figure, "carried"))
     carried.remove(weapon)
-    if c.get(figure, "ready") is not None:
-        carried.append(c.get(figure, "ready"))
     c.set(figure, ready=weapon, carried=tuple(carried))
     if c.value(weapon, "hands", {}) == 2 and c.get(figure, "shield") is not None:
         c.set(figure, shield_ready=None)
     c.emit("readied", figure=figure, weapon=weapon)
     return True
+
+
+def sling(c: Context, figure: str) -> None:
+    """The weapon in hand goes to those carried."""
+    if c.get(figure, "ready") is not None:
+        c.set(figure, carried=(*(c.get(figure, "carried") or ()), c.get(figure, "ready")), ready=None)
 
 
 def move(c: Context, s: Statement, b: Bind) -> None:
@@ -137,7 +142,12 @@ def join(c: Context, attacker: str, defender: str) -> None:
         c.set(foe, hth=tuple(sorted({*(c.get(foe, "hth") or ()), attacker})))
     c.set(attacker, hth=tuple(sorted(foes)))
     for figure in (attacker, *sorted(foes)):
-        injury.fall(c, figure)
+        injury.fall(c, figure, felled=False)
+
+
+def release(c: Context, s: Statement, b: Bind) -> None:
+    for figure in many(s.eval(c, b, "who")):
+        injury.release(c, figure)
 
 
 def _fellows(c: Context, defender: str) -> list[str]:

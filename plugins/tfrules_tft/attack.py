@@ -60,15 +60,15 @@ def outcome_table(c: Context, use: str, dice: int) -> list[Any]:
     raise KeyError(f"no outcome table for {use} on {dice} dice")
 
 
-def classify(c: Context, lines: list[Any], total: int, limit: int) -> tuple[str, int]:
-    """What a total means: ("hit", 2). The table's lines go before the comparison with the limit."""
+def classify(c: Context, lines: list[Any], b: Bind, total: int, limit: int) -> tuple[str, int]:
+    """What a total means: ("hit", 2). The table's lines, in the order written, go before the comparison with the limit."""
     for line in lines:
         key = line.raw["key"]
         if (total == key if isinstance(key, int) else key[0] <= total <= key[1]) and (
-            line.condition is None or line.condition(c, {})
+            line.condition is None or line.condition(c, b)
         ):
             words = line.raw["result"]
-            times = line.eval(c, {}, "times", 1)
+            times = line.eval(c, b, "times", 1)
             return (words[-1] if len(words) > 1 else words[0]), int(times)
     return ("hit", 1) if total <= limit else ("miss", 1)
 
@@ -79,9 +79,9 @@ def _to_hit(c: Context, b: Bind) -> str | None:
         c.set(attack, **{"class": "hit"})
         return None
     dx, dice = ask(c, "attack.DX", attack), ask(c, "attack.dice", attack)
-    lines = outcome_table(c, "hit", dice.value)
+    lines, roles = outcome_table(c, "hit", dice.value), roles_of(c, attack)
     roll = c.roll("hit", Amount.dice(dice.value, 6), (("who", c.get(attack, "attacker")), ("needs", dx.value)))
-    result, multiple = roll.read_total(lambda total: classify(c, lines, total, dx.value))
+    result, multiple = roll.read_total(lambda total: classify(c, lines, roles, total, dx.value))
     c.set(attack, multiple=multiple, **{"class": result})
     c.emit(
         "rolled to hit",

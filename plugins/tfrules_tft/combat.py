@@ -22,11 +22,13 @@ def targets(c: Context, figure: str) -> list[dict[str, Any]]:
     known = options.options(c)
     if letter not in known or not ground.is_well(c, figure) or c.get(figure, "acted") or c.get(figure, "fell"):
         return []
-    done, weapon = options.words(known[letter], c), c.get(figure, "ready")
+    option, weapon = known[letter], c.get(figure, "ready")
+    done = options.words(option, c)
     foes = [one for one in ground.figures(c, alive=True) if ground.are_enemies(c, one, figure)]
     kind = weapon_class(c, weapon)
     if c.get(figure, "hth"):
-        return [{"target": foe, "how": "hth"} for foe in foes if foe in c.get(figure, "hth")] if "attack" in done else []
+        held = c.get(figure, "hth") if {"attack", "shoot", "grapple"} & set(done) else ()
+        return [{"target": foe, "how": "hth"} for foe in foes if foe in held]
     found: list[dict[str, Any]] = []
     for foe in foes:
         at = ground.hex_of(c, foe)
@@ -37,9 +39,9 @@ def targets(c: Context, figure: str) -> list[dict[str, Any]]:
                 found.append({"target": foe, "how": "hand"})
             elif c.value(weapon, "jabs", {}) and at in ground.jab_hexes(c, figure):
                 found.append({"target": foe, "how": "jab"})
-        if "shoot" in done and kind == "missile" and ground.in_front(c, figure, at):
+        if "shoot" in done and kind == "missile" and ground.in_front(c, figure, at) and not c.game.permitted(c, "shoot", figure):
             found.append({"target": foe, "how": "shoot"})
-        if "grapple" in done and ground.adjacent(c, figure, foe):
+        if "grapple" in done and not options.may_leap(c, option) and ground.is_up(c, figure) and ground.adjacent(c, figure, foe):
             found.append({"target": foe, "how": "grapple"})
     return found
 
@@ -58,31 +60,70 @@ def may_grapple(c: Context, figure: str, foe: str, zone: str = "") -> str:
     return "ask"
 
 
+def closed_on(c: Context, figure: str, began: Hex) -> list[str]:
+    """The enemies that a move which began in a hex has brought a figure next to."""
+    return [
+        one
+        for one in ground.figures(c, alive=True)
+        if ground.are_enemies(c, one, figure)
+        and ground.adjacent(c, figure, one)
+        and (at := ground.hex_of(c, one)) is not None
+        and not are_adjacent(began, at)
+    ]
+
+
+def _fighters(c: Context) -> list[str]:
+    """Those who can act, in the order in which their sides decide."""
+    sides = c.get(TURN, "order") or c.game.sides(c)
+    return [figure for side in sides for figure in ground.figures(c, alive=True) if c.get(figure, "side") == side]
+
+
 def _declare(c: Context, b: Bind) -> None:
-    """Attacks are chosen before any is resolved. A charge is an attack on someone its maker was not adjacent to."""
-    for side in c.get(TURN, "order") or c.game.sides(c):
-        for figure in [f for f in ground.figures(c, alive=True) if c.get(f, "side") == side]:
-            open_targets = targets(c, figure)
-            if open_targets:
-                chosen = c.choose(side, "attack", (*open_targets, options.PASS), kind="act", about=(("figure", figure),))
-                if chosen != options.PASS:
-                    intend(c, figure, chosen)
+    """Attacks are chosen before any is resolved. A charge is an attack on someone its maker has moved next to."""
+    for figure in _fighters(c):
+        _decide(c, figure)
     for attack in c.of_kind("attack"):
         foe = c.get(attack, "target")
         if c.get(foe, "charged") and not c.get(attack, "jab") and c.get(attack, "hand"):
             c.set(attack, against_charge=True)
+    if any(c.value(attack, "pole_charge_now") for attack in c.of_kind("attack")):
+        for attack in c.of_kind("attack"):
+            c.set(attack, pole_turn=True)
+
+
+def _decide(c: Context, figure: str) -> None:
+    """Ask whom a figure attacks, if it can attack anyone. Who passes has done with this turn."""
+    open_targets = targets(c, figure)
+    if not open_targets:
+        return
+    side = str(c.get(figure, "side"))
+    chosen = c.choose(side, "attack", (*open_targets, options.PASS), kind="act", about=(("figure", figure),))
+    if chosen == options.PASS:
+        c.set(figure, acted=True)
+    else:
+        intend(c, figure, chosen)
+
+
+def _decide_again(c: Context) -> None:
+    """Whoever was drawn into hand-to-hand combat before its blow strikes there; what it meant to do is past."""
+    for figure in _fighters(c):
+        if not c.get(figure, "hth"):
+            continue
+        meant = [attack for attack in c.of_kind("attack") if c.get(attack, "attacker") == figure]
+        if not any(_able(c, attack) for attack in meant):
+            for attack in meant:
+                c.delete(attack)
+            _decide(c, figure)
 
 
 def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
     """Write a declared attack."""
     how, foe = chosen["how"], chosen["target"]
-    began, at = c.get(figure, "began"), ground.hex_of(c, foe)
-    charge = how in ("hand", "grapple") and began is not None and at is not None and bool(c.get(figure, "moved"))
-    charge = charge and not are_adjacent(Hex(*began), at) and ground.adjacent(c, figure, foe)
+    charge = how in ("hand", "grapple") and foe in (c.get(figure, "closed_on") or ()) and ground.adjacent(c, figure, foe)
     if charge:
         c.set(figure, charged=True)
     weapon = c.get(figure, "ready")
-    if how in ("hth", "grapple") and weapon_class(c, weapon) != "knife":
+    if how in ("hth", "grapple") and weapon_class(c, weapon) not in ("knife", "natural"):
         weapon = c.game.ruleset.find("weapon", "Bare hands").qualified
     return c.create(
         "attack",
@@ -90,6 +131,7 @@ def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
         attacker=figure,
         target=foe,
         weapon=weapon,
+        how=how,
         missile=how == "shoot" or None,
         hand=None if how == "shoot" else True,
         hth=how == "hth" or None,
@@ -101,13 +143,21 @@ def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
     )
 
 
+def leap(c: Context, figure: str, foe: str) -> None:
+    """Enter an enemy's hex while moving: how the enemy takes it is settled at once, the blow waits for combat."""
+    from tfrules_tft.attack import place
+
+    attack = intend(c, figure, {"target": foe, "how": "grapple"})
+    c.set(attack, leap=True)
+    place(c, attack)
+    c.push("proc:jump", {"attack": attack})
+
+
 def _able(c: Context, attack: str) -> bool:
-    figure, foe = c.get(attack, "attacker"), c.get(attack, "target")
-    if not ground.is_well(c, figure) or c.get(figure, "acted") or c.get(figure, "fell"):
-        return False
-    weapon = c.get(attack, "weapon")
+    """Whether a declared attack can still be made: by the same rules by which it could be declared, and with the same weapon."""
+    figure, weapon = c.get(attack, "attacker"), c.get(attack, "weapon")
     held = weapon_class(c, weapon) == "natural" or c.get(figure, "ready") == weapon
-    return held and ground.is_well(c, foe)
+    return held and {"target": c.get(attack, "target"), "how": c.get(attack, "how")} in targets(c, figure)
 
 
 def order_dx(c: Context, attack: str) -> int:
@@ -121,6 +171,7 @@ def order_dx(c: Context, attack: str) -> int:
 def _next(c: Context, b: Bind) -> str | None:
     from tfrules_tft.attack import place
 
+    _decide_again(c)
     ready = [attack for attack in c.of_kind("attack") if _able(c, attack)]
     if not ready:
         return "rise"
@@ -135,7 +186,7 @@ def _next(c: Context, b: Bind) -> str | None:
 
 
 def _tie(c: Context, tied: list[str]) -> str:
-    """The higher die goes first among figures of different sides; further ties are rolled again."""
+    """The higher die goes first among figures of different sides, further ties are rolled again; a side orders its own figures."""
     while len({c.get(c.get(attack, "attacker"), "side") for attack in tied}) > 1:
         rolls = []
         for attack in tied:
@@ -145,14 +196,18 @@ def _tie(c: Context, tied: list[str]) -> str:
             c.emit("rolled", label="tie", who=figure, faces=roll.shown)
         best = max(total for total, _ in rolls)
         tied = [attack for total, attack in rolls if total == best]
-    return tied[0]
+    if len(tied) == 1:
+        return tied[0]
+    by = {c.get(attack, "attacker"): attack for attack in tied}
+    return str(by[c.choose(str(c.get(next(iter(by)), "side")), "next", tuple(by), kind="order")])
 
 
 def _rise(c: Context, b: Bind) -> str:
     for attack in c.of_kind("attack"):
         c.delete(attack)
     for figure in ground.figures(c, alive=True):
-        if c.get(figure, "rising"):
+        at = ground.hex_of(c, figure)
+        if c.get(figure, "rising") and (at is None or not any(one != figure for one in ground.standing_in(c, at))):
             injury.stand(c, figure)
     return END
 

@@ -53,6 +53,7 @@ def _lets(c: Context, command: Command, word: str) -> bool:
 
 
 CONSIDERED: tuple[Declaration, ...] = (
+    Function("steps", ("any",), "int", lambda c, command: len(command.get("path") or ()), "hexes that a command goes"),
     Function("gap", ("any",), "int", _gap, "hexes from where a command ends to the nearest enemy"),
     Function("faced", ("any",), "int", _faced, "enemies in the front hexes where a command ends"),
     Function("sighted", ("any",), "int", _sighted, "enemies in front for shooting and throwing where a command ends"),

@@ -135,7 +135,10 @@ def _option(play: Play, s: Statement, b: Bind) -> None:
     if "facing" in s.raw:
         command["facing"] = s.eval(c, b, "facing")
     if "ready" in s.raw:
-        command["ready"] = s.eval(c, b, "ready")
+        wanted = many(s.eval(c, b, "ready"))
+        command["ready"] = wanted[0] if len(wanted) == 1 else wanted
+    if "posture" in s.raw:
+        command["posture"] = s.raw["posture"]
     fault = options.fault(c, command)
     if fault:
         raise Refused(fault)
@@ -184,32 +187,17 @@ HEADS = (
         example='figure attacker "Human" { ST 12; DX 12; weapon "Shortsword" }',
         run=_figure,
     ),
-    Head(
-        "ST",
-        phrase=(Slot("value", "expr", "int"),),
-        condition=False,
-        name="figure ST",
-        doc="Basic ST.",
-        example="ST 12",
-        run=_set("basic_ST"),
-    ),
-    Head(
-        "DX",
-        phrase=(Slot("value", "expr", "int"),),
-        condition=False,
-        name="figure DX",
-        doc="Basic DX.",
-        example="DX 12",
-        run=_set("basic_DX"),
-    ),
-    Head(
-        "IQ",
-        phrase=(Slot("value", "expr", "int"),),
-        condition=False,
-        name="figure IQ",
-        doc="Basic IQ.",
-        example="IQ 9",
-        run=_set("basic_IQ"),
+    *(
+        Head(
+            short,
+            phrase=(Slot("value", "expr", "int"),),
+            condition=False,
+            name=f"figure {short}",
+            doc=f"Basic {short}.",
+            example=f"{short} 12",
+            run=_set(f"basic_{short}"),
+        )
+        for short in ("ST", "DX", "IQ")
     ),
     Head(
         "hits",
@@ -334,7 +322,8 @@ HEADS = (
             ClauseWord("to", Slot("to", "expr", "any"), "the hex where it ends; the shortest way is taken"),
             ClauseWord("along", Slot("along", "expr", "any", many=True), "every hex of its way"),
             ClauseWord("facing", Slot("facing", "expr", "int")),
-            ClauseWord("ready", Slot("ready", "ref", "any")),
+            ClauseWord("ready", Slot("ready", "ref", "any", many=True), "what it readies: a weapon, a shield, or both"),
+            ClauseWord("posture", Slot("posture", "name", choices=options.DOWN), "how it goes down"),
             ClauseWord("of", Slot("of", "selector")),
         ),
         doc="The actor chooses an option and moves.",

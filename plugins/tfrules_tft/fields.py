@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.boards import Hex, are_adjacent, distance
+from tfrules.boards import Hex, are_adjacent, distance, neighbours
 from tfrules.engine.context import Context
 from tfrules.vocabulary.terms import Declaration, Field, Function, Selector
 from tfrules_tft import ground
@@ -44,7 +44,9 @@ def _on_body(c: Context, f: str, b: Bind) -> bool:
 
 
 def _pole_charge(c: Context, a: str, b: Bind) -> bool:
-    """Whether some blow of this turn uses a pole weapon in a charge, or against one."""
+    """Whether some blow of this turn uses a pole weapon in a charge, or against one; those declared remember it."""
+    if c.get(a, "pole_turn"):
+        return True
     for one in c.of_kind("attack"):
         if (
             c.get(one, "hand")
@@ -59,12 +61,49 @@ def _has_unready(c: Context, f: str, b: Bind) -> bool:
     return bool(c.get(f, "carried")) or (c.get(f, "shield") is not None and not c.get(f, "shield_ready"))
 
 
+def _has_unready_arm(c: Context, f: str, b: Bind) -> bool:
+    return any(c.value(weapon, "class") != "missile" for weapon in c.get(f, "carried") or ())
+
+
+def _prone_fire(c: Context, weapon: str, b: Bind) -> bool:
+    return bool(c.game.definitions[weapon].value(c, "prone fire", {}))
+
+
+def _crowded(c: Context, f: str, b: Bind) -> bool:
+    at, own = ground.hex_of(c, f), c.get(f, "hth") or ()
+    return at is not None and any(one != f and one not in own and ground.is_well(c, one) for one in ground.occupants(c, at))
+
+
+def _is_empty(c: Context, one: Any, b: Bind, of: Any) -> bool:
+    return not ground.board(c).is_shut(Hex(*one)) and not ground.occupants(c, Hex(*one))
+
+
+def _has_way_out(c: Context, f: str, b: Bind) -> bool:
+    at = ground.hex_of(c, f)
+    return at is not None and any(_is_empty(c, near, b, None) for near in neighbours(at))
+
+
+def _fellows(c: Context, a: str, b: Bind) -> int:
+    attacker = c.get(a, "attacker")
+    return len({attacker, *(one for foe in c.get(attacker, "hth") or () for one in c.get(foe, "hth") or ())})
+
+
+def _foes_st(c: Context, a: str, b: Bind) -> int:
+    foes = c.get(c.get(a, "attacker"), "hth") or (c.get(a, "target"),)
+    return sum(int(c.get(foe, "basic_ST", 0)) for foe in foes)
+
+
 def _threshold(c: Context, f: str, head: str, usual: int) -> int:
     """What the race says of how much it takes to shake or fell it, else the usual number."""
     race = c.get(f, "race")
     definition = c.game.definitions.get(race) if race else None
     said = definition.value(c, head, {"bearer": f}) if definition is not None else None
     return usual if said is None else int(said)
+
+
+def _hide(c: Context, f: str, b: Bind) -> int:
+    race = c.game.definitions.get(str(c.get(f, "race")))
+    return int(race.value(c, "stops", {"bearer": f}) or 0) if race is not None and race.kind == "creature" else 0
 
 
 def _engaged(c: Context, f: str, b: Bind) -> bool:
@@ -93,7 +132,6 @@ FIGURE = (
         ("basic_DX", "int", 0, "Dexterity without adjustments"),
         ("basic_IQ", "int", 8, "Intelligence"),
         ("hits", "int", 0, "hits taken"),
-        ("spent", "int", 0, "strength spent on magic"),
         ("hex", "hex", None, "where it is"),
         ("facing", "int", 0, "which side of its hex it faces, 0 to 5"),
         ("shield_ready", "bool", False, "its shield is in hand, not slung"),
@@ -103,7 +141,8 @@ FIGURE = (
         ("hth", "list[figure]", (), "enemies it is in hand-to-hand combat with"),
         ("unreal", "text", None, "image or illusion"),
     ),
-    Field("figure", "race", "race", default=None, carries=True, doc="what it is"),
+    Field("figure", "spent", "int", default=0, settable=True, secret=True, doc="strength spent on magic: its side's own record"),
+    Field("figure", "race", "race | creature", default=None, carries=True, doc="what it is"),
     Field("figure", "armor", "armor", default=None, carries=True, doc="what it wears"),
     Field("figure", "shield", "shield", default=None, carries=True, doc="the shield it has, ready or slung"),
     Field("figure", "ready", "weapon", default=None, carries=True, doc="the weapon in its hand", settable=True),
@@ -112,6 +151,7 @@ FIGURE = (
         ("option", "option", None, "the option chosen this turn"),
         ("moved", "int", 0, "movement spent this turn"),
         ("straight", "int", 0, "how many of its last steps lay in one straight line"),
+        ("longest_straight", "int", 0, "how many of its steps in a row lay in one straight line at most"),
         ("began", "hex", None, "the hex in which it began the turn"),
         ("acted", "bool", False, "its action of this turn is over"),
         ("hits_now", "int", 0, "hits taken this turn"),
@@ -120,12 +160,20 @@ FIGURE = (
         ("dodging", "bool", False, "it dodges"),
         ("bending", "bool", False, "it bends over: rear all round"),
         ("charged", "bool", False, "it makes a charge attack this turn"),
+        ("closed_on", "list[figure]", (), "enemies that its move has brought it next to this turn"),
         ("rising", "bool", False, "it gets up at the end of combat"),
         ("was_engaged", "bool", False, "it was engaged when the turn began"),
         ("retreated", "bool", False, "it has pushed an enemy back this turn"),
+        ("pushed", "bool", False, "it was pushed back this turn"),
+        ("struck_now", "bool", False, "a blow has landed on it this turn, whether or not hits got through"),
         ("fell", "bool", False, "it was felled this turn"),
+        ("idle", "bool", False, "it has come into being this turn and holds nobody"),
     ),
+    Field("figure", "hide", "int", how="computed", read=_hide, doc="hits that its hide takes from each attack"),
     Field("figure", "has_unready", "bool", how="computed", read=_has_unready, doc="it carries something that is not in hand"),
+    Field("figure", "has_unready_arm", "bool", how="computed", read=_has_unready_arm, doc="it carries a weapon that is no missile weapon"),
+    Field("figure", "has_way_out", "bool", how="computed", read=_has_way_out, doc="a hex beside it is empty"),
+    Field("figure", "crowded", "bool", how="computed", read=_crowded, doc="it shares its hex with someone awake whom it does not grapple"),
     Field("figure", "on_body", "bool", how="computed", read=_on_body, doc="it stands in a hex with a fallen body"),
     Field(
         "figure",
@@ -170,6 +218,7 @@ ATTACK = (
         ("missile", "bool", False, "a shot"),
         ("thrown", "bool", False, "a throw"),
         ("hth", "bool", False, "within hand-to-hand combat"),
+        ("grapple", "bool", False, "entering the target's hex for hand-to-hand combat"),
         ("jab", "bool", False, "a jab at two hexes"),
         ("charge", "bool", False, "part of a charge"),
         ("against_charge", "bool", False, "against someone who charges"),
@@ -206,6 +255,8 @@ ATTACK = (
         read=_pole_charge,
         doc="some blow this turn has a pole weapon in or against a charge",
     ),
+    Field("attack", "fellows", "int", how="computed", read=_fellows, doc="those on the attacker's side in its hand-to-hand combat"),
+    Field("attack", "foes_ST", "int", how="computed", read=_foes_st, doc="basic ST of all it is in hand-to-hand combat with"),
     Field(
         "attack",
         "ranged",
@@ -222,6 +273,7 @@ OTHERS = (
     Field("weapon", "damage", "amount", how="text"),
     Field("weapon", "throwable", "bool", how="text"),
     Field("weapon", "jabs", "bool", how="text"),
+    Field("weapon", "prone_fire", "bool", how="computed", read=_prone_fire, doc="it can be shot by a prone figure"),
     Field("weapon", "ST", "int", how="text"),
     Field("armor", "stops", "int", how="text"),
     Field("armor", "MA", "int", how="text"),
@@ -229,6 +281,8 @@ OTHERS = (
     Field("shield", "stops", "int", how="text"),
     Field("shield", "DX", "int", how="text"),
     Field("race", "MA", "int", how="text"),
+    *(Field("creature", name, "int", how="text") for name in ("ST", "DX", "IQ", "MA", "hexes", "stops")),
+    Field("creature", "sort", "text", how="text"),
     Field("option", "letter", "text", how="text"),
     Field("object", "of", "any"),
     Field("object", "hex", "hex"),
@@ -262,6 +316,24 @@ def _farther(c: Context, one: Any, b: Bind, of: Any) -> bool:
     return a is not None and z is not None and foe is not None and distance(a, z) > distance(foe, z)
 
 
+def _is_upright(c: Context, one: str) -> bool:
+    return ground.is_well(c, one) and c.get(one, "posture", "standing") != "prone" and not c.get(one, "hth")
+
+
+def _is_outranked(c: Context, one: Any, b: Bind, of: Any) -> bool:
+    """Whether among those who hit someone by hand and took no hits themselves another comes before `of`."""
+    return any(
+        other != of
+        and one in (c.get(other, "dealt") or ())
+        and not c.get(other, "hits_now")
+        and not c.get(other, "retreated")
+        and _is_upright(c, other)
+        and ground.are_enemies(c, other, one)
+        and int(c.value(other, "adjDX")) > int(c.value(of, "adjDX"))
+        for other in ground.figures(c, alive=True)
+    )
+
+
 def _distance(c: Context, a: Any, b: Any) -> int:
     one, other = _hex(a, c), _hex(b, c)
     return 0 if one is None or other is None else distance(one, other)
@@ -277,6 +349,10 @@ SELECTORS = (
     Selector(
         "victim", "figure", lambda c, one, b, of: one in (c.get(of, "dealt") or ()), "figure", "hit by someone's hand this turn"
     ),
+    Selector("upright", "figure", lambda c, one, b, of: _is_upright(c, one), "", "on its feet or kneeling, and in nobody's hold"),
+    Selector("pushed", "figure", lambda c, one, b, of: bool(c.get(one, "pushed")), "", "pushed back this turn"),
+    Selector("outranked for", "figure", _is_outranked, "figure", "hit this turn by someone of higher adjDX, who may push it back before another"),
+    Selector("empty", "hex", _is_empty, "", "nobody is there, and no wall"),
     Selector("well", "figure", lambda c, one, b, of: ground.is_well(c, one), "", "neither dead nor unconscious"),
 )
 

@@ -14,7 +14,8 @@ REFS = {"race": "race", "armor": "armor", "shield": "shield", "ready": "weapon"}
 
 
 def figure(loaded: Any, of: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The record of a figure of a race. Fields: name, ST, DX, IQ, armor, shield, weapons (the first is ready), side, hex, facing.
+    """The record of a figure of a race. Fields: name, ST, DX, IQ, armor, shield, weapons (the first is ready), carried (none of them is),
+    side, hex, facing.
 
     Raises DiagnosticError (TFR0851) with every breach: attributes below the race's least or of another total, a weapon too heavy,
     more carried than allowed.
@@ -48,6 +49,8 @@ def record_of(game: Game, of: str, fields: Mapping[str, Any]) -> dict[str, Any]:
             record["shield_ready"] = True
     elif record.get("shield"):
         record["shield_ready"] = True
+    if fields.get("carried"):
+        record["carried"] = (*record.get("carried", ()), *(find("weapon", name).qualified for name in fields["carried"]))
     for field in ("side", "hex", "facing", "hits", "spells"):
         if field in fields:
             value = fields[field]

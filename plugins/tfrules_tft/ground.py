@@ -132,12 +132,13 @@ def _far_zone(place: Placement, origin: Hex) -> str:
 def engagers(c: Context, figure: str) -> list[str]:
     """The enemies that engage a figure: those in whose front hexes it is."""
     at = hex_of(c, figure)
-    return [one for one in figures(c, alive=True) if are_enemies(c, one, figure) and at in front_hexes(c, one)]
+    return [] if at is None else would_engage(c, figure, at)
 
 
 def would_engage(c: Context, figure: str, at: Hex) -> list[str]:
-    """The enemies that would engage a figure in a hex."""
-    return [one for one in figures(c, alive=True) if are_enemies(c, one, figure) and at in front_hexes(c, one)]
+    """The enemies that would engage a figure in a hex. Who has come into being this turn holds nobody."""
+    foes = [one for one in figures(c, alive=True) if are_enemies(c, one, figure) and not c.get(one, "idle")]
+    return [one for one in foes if at in front_hexes(c, one)]
 
 
 def is_engaged(c: Context, figure: str) -> bool:

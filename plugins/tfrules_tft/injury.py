@@ -22,10 +22,13 @@ def wound(c: Context, figure: str, hits: int, by: Plain = None, hand: bool = Fal
     happen(c, "wounded", {"figure": figure, "hits": hits}, mark)
 
 
-def fall(c: Context, figure: str) -> None:
-    """A figure falls down, if it is not down already."""
+def fall(c: Context, figure: str, felled: bool = True) -> None:
+    """A figure falls down, if it is not down already. Who is felled has lost what it has not done yet this turn, lying or not."""
     if c.get(figure, "posture", "standing") != "prone":
-        happen(c, "falls", {"figure": figure}, lambda: c.set(figure, posture="prone", fell=True, rising=None))
+        fell = {"fell": True} if felled else {}
+        happen(c, "falls", {"figure": figure}, lambda: c.set(figure, posture="prone", rising=None, **fell))
+    elif felled:
+        c.set(figure, fell=True)
 
 
 def stand(c: Context, figure: str) -> None:
@@ -44,6 +47,18 @@ def kill(c: Context, figure: str) -> None:
     """A figure dies."""
     if c.get(figure, "health", "well") != "dead":
         happen(c, "dies", {"figure": figure}, lambda: c.set(figure, health="dead", posture="prone"))
+
+
+def release(c: Context, figure: str) -> None:
+    """A figure leaves its hand-to-hand combat; whoever is left there without an enemy is free."""
+    foes = c.get(figure, "hth") or ()
+    c.set(figure, hth=None)
+    for foe in foes:
+        left = tuple(one for one in c.get(foe, "hth") or () if one != figure)
+        c.set(foe, hth=left or None)
+    for foe in foes:
+        if not c.get(foe, "hth") and c.get(foe, "health", "well") == "well":
+            happen(c, "freed", {"figure": foe})
 
 
 def drop(c: Context, figure: str, weapon: str) -> None:

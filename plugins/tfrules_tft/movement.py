@@ -9,8 +9,8 @@ from tfrules.engine.context import Context
 from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.request import Lazy
 from tfrules.engine.turn import TURN
-from tfrules_tft import ground, injury, options
-from tfrules_tft.actions import put, take_in_hand
+from tfrules_tft import combat, ground, injury, options
+from tfrules_tft.actions import put, sling, take_in_hand
 
 Bind = dict[str, Any]
 
@@ -45,17 +45,23 @@ def _choose(c: Context, b: Bind) -> str | None:
     c.emit("option chosen", figure=figure, option=command["option"])
     if command["option"] == options.PASS:
         return END
-    b["left"] = tuple(command.get("path", ()))
+    b["left"], b["crawls"] = tuple(command.get("path", ())), not ground.is_up(c, figure)
     return None
 
 
 def _step(c: Context, b: Bind) -> str | None:
     """One hex of the way; a frame for each, so that whatever wakes on entering a hex comes before the next."""
     figure = b["command"]["figure"]
-    if not b["left"] or not ground.is_up(c, figure):
+    if not b["left"] or not (ground.is_up(c, figure) or (b["crawls"] and ground.is_well(c, figure))):
         return None
     here, *rest = b["left"]
-    c.set(figure, moved=c.get(figure, "moved", 0) + (options.step_cost(c, figure, Hex(*here)) or 1))
+    option = options.options(c)[b["command"]["option"]]
+    foes = options.enemies_in(c, figure, Hex(*here)) if options.may_leap(c, option) and not rest else ()
+    cost = None if foes else options.step_cost(c, figure, Hex(*here), options.most_hexes(c, figure, option))
+    c.set(figure, moved=c.get(figure, "moved", 0) + (cost or 1))
+    if foes:
+        b["foe"], b["left"] = foes[0], ()
+        return None
     put(c, figure, here)
     b["left"] = tuple(rest)
     b["walked"] = (*b.get("walked", ()), here)
@@ -66,7 +72,10 @@ def _arrive(c: Context, b: Bind) -> str:
     command, figure = b["command"], b["command"]["figure"]
     began = c.get(figure, "began")
     if began is not None and b.get("walked"):
-        c.set(figure, straight=straight_tail([Hex(*began), *(Hex(*at) for at in b["walked"])]))
+        way = [Hex(*began), *(Hex(*at) for at in b["walked"])]
+        longest = max(straight_tail(way[: end + 1]) for end in range(1, len(way)))
+        c.set(figure, straight=straight_tail(way), longest_straight=longest)
+        c.set(figure, closed_on=tuple(combat.closed_on(c, figure, Hex(*began))) or None)
     if "facing" in command:
         c.set(figure, facing=command["facing"])
     done = options.words(options.options(c)[command["option"]], c)
@@ -74,17 +83,24 @@ def _arrive(c: Context, b: Bind) -> str:
         c.set(figure, dodging=True)
     if "defend" in done:
         c.set(figure, defending=True)
-    if "rise" in done:
+    if "rise" in done and not b.get("walked"):
         c.set(figure, rising=True)
-    if "drop" in done and command.get("posture"):
+        if c.game.ruling("stand-up-when") == "movement":
+            injury.stand(c, figure)
+    if command.get("posture"):
         c.set(figure, posture=command["posture"])
     if "ready" in done:
-        _ready(c, figure, command["ready"], "drop" in done)
+        for wanted in options.items(command["ready"]):
+            _ready(c, figure, wanted, "drop" in done)
+    if b.get("foe"):
+        combat.leap(c, figure, b["foe"])
     return END
 
 
 def _ready(c: Context, figure: str, wanted: str, drops: bool) -> None:
     if wanted == c.get(figure, "shield"):
+        if c.value(c.get(figure, "ready"), "hands", {}) == 2:
+            sling(c, figure)
         c.set(figure, shield_ready=True)
         c.emit("readied", figure=figure, weapon=wanted)
         return

@@ -91,7 +91,7 @@ def enemies_in(c: Context, figure: str, at: Hex) -> list[str]:
     return [one for one in ground.occupants(c, at) if ground.is_well(c, one) and ground.are_enemies(c, one, figure)]
 
 
-def may_leap(c: Context, figure: str, option: Definition) -> bool:
+def may_leap(c: Context, option: Definition) -> bool:
     """Whether an option's movement may end in the hex of an enemy, to grapple it."""
     return "grapple" in words(option, c) and not option.value(c, "shift", {}) and c.game.ruling("hth-defence-when") == "on-entry"
 
@@ -113,20 +113,27 @@ def ends(c: Context, figure: str, option: Definition) -> dict[Hex, tuple[Hex, ..
     if option.value(c, "shift", {}):
         holders = ground.engagers(c, figure)
         for at in ground.free_neighbours(c, start):
-            beside = all(are_adjacent(at, place) for one in holders if (place := ground.hex_of(c, one)) is not None)
-            if beside and may_stay(c, figure, at):
+            if may_stay(c, figure, at) and all(_keeps_to(c, one, at) for one in holders):
                 found[at] = (at,)
         return found
     routes = reachable(start, most, lambda _, to: step_cost(c, figure, to, most), lambda at: must_stop(c, figure, at))
     for at, route in routes.items():
         if may_stay(c, figure, at):
             found[at] = tuple(route.path[1:])
-    for at, route in routes.items() if may_leap(c, figure, option) else ():
+    for at, route in routes.items() if may_leap(c, option) else ():
         if route.cost < most and (at == start or not must_stop(c, figure, at)):
             for near in neighbours(at):
                 if near not in found and enemies_in(c, figure, near):
                     found[near] = (*route.path[1:], near)
     return found
+
+
+def _keeps_to(c: Context, holder: str, at: Hex) -> bool:
+    """Whether a shift to a hex keeps to an enemy who engages, as `shift-limit` rules."""
+    if c.game.ruling("shift-limit") == "stay-in-front":
+        return at in ground.front_hexes(c, holder)
+    where = ground.hex_of(c, holder)
+    return where is None or are_adjacent(at, where)
 
 
 def fault(c: Context, command: Any) -> str:
@@ -160,7 +167,7 @@ def _path_fault(c: Context, figure: str, option: Definition, path: tuple[Hex, ..
         return "" if len(path) == 1 and path[0] in ends(c, figure, option) else "a shift is one hex, adjacent to all who engage"
     spent = 0
     for step, to in enumerate(path):
-        leaps = step == len(path) - 1 and may_leap(c, figure, option) and bool(enemies_in(c, figure, to))
+        leaps = step == len(path) - 1 and may_leap(c, option) and bool(enemies_in(c, figure, to))
         cost = 1 if leaps else step_cost(c, figure, to, most)
         if not are_adjacent(at, to) or cost is None:
             return f"{to} cannot be entered from {at}"
@@ -180,7 +187,12 @@ def _ready_fault(c: Context, figure: str, option: Definition, command: Command) 
     if wanted is None:
         return "say what is readied"
     known = [many(ready) for ready in readyable(c, figure, option)]
-    return "" if many(wanted) in known else f"{figure} cannot ready that"
+    return "" if items(wanted) in known else f"{figure} cannot ready that"
+
+
+def items(wanted: Any) -> tuple[Any, ...]:
+    """What a command readies, as a tuple."""
+    return tuple(wanted) if isinstance(wanted, list) else many(wanted)
 
 
 def _posture_fault(c: Context, option: Definition, command: Command) -> str:

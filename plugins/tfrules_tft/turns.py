@@ -91,9 +91,13 @@ def _defend(c: Context, b: Bind) -> None:
 
 
 def _grip(c: Context, b: Bind) -> str | None:
-    """The attack goes on within the hold, if there is one."""
+    """The attack goes on within the hold, if there is one; who leapt while moving waits for combat with its blow."""
     attack = b["attack"]
-    if not c.get(c.get(attack, "attacker"), "hth"):
+    attacker = c.get(attack, "attacker")
+    if not c.get(attacker, "hth"):
+        return "leave"
+    if c.get(attack, "leap"):
+        c.set(attacker, acted=None)
         return "leave"
     c.set(attack, hth=True, grapple=None, facing="rear")
     c.push("proc:attack", {"attack": attack})

@@ -85,10 +85,14 @@ def vanish(c: Context, s: Statement, b: Bind) -> None:
 
 
 def _gone(c: Context, figure: str) -> None:
+    c.set(figure, health="dead", posture="prone", hex=None)
     for effect in effects.effects_on(c, figure):
-        effects.end_effect(c, effect, "its bearer vanished")
+        if c.get(effect, "anchors"):  # what kept it here goes with it, and is no end of its own
+            c.delete(effect)
+        else:
+            effects.end_effect(c, effect, "its bearer vanished")
     for other in c.of_kind("figure"):
         held = c.get(other, "hth") or ()
         if figure in held:
             c.set(other, hth=tuple(one for one in held if one != figure) or None)
-    c.set(figure, health="dead", posture="prone", hex=None, hth=None)
+    c.set(figure, hth=None)

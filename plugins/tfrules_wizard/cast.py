@@ -1,6 +1,6 @@
 """One casting, from announcement to what is left of the caster: a chain of short steps over a record of kind "cast".
 
-declare (may it be cast at all) -> aim -> announce (what is chosen, what it costs) -> roll -> pay -> land (others may turn it) -> apply
+declare (may it be cast at all) -> choose -> aim -> announce (what it costs) -> roll -> pay -> land (others may turn it) -> apply
 -> settle. What the command does not say is asked of the caster's side. The strength is gone before the spell works, what its loss does to the caster
 comes after.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tfrules.engine.actions import listed
 from tfrules.engine.amount import Amount
 from tfrules.engine.blocks import run_statement
 from tfrules.engine.context import Context
@@ -47,7 +48,7 @@ def forbidden(c: Context, caster: str, spell: str) -> str:
         return f"{caster} has acted this turn"
     if rule:
         return f"{c.game.definitions[rule].label} forbids it"
-    return "" if spell in (c.get(caster, "spells") or ()) else f"{caster} does not know {spells.text(c, spell).label}"
+    return "" if spells.is_known(c, caster, spell) else f"{caster} does not know {spells.text(c, spell).label}"
 
 
 def _declare(c: Context, b: Bind) -> str | None:
@@ -55,9 +56,22 @@ def _declare(c: Context, b: Bind) -> str | None:
     return refuse(c, b, why) if why else None
 
 
+def _choose(c: Context, b: Bind) -> str | None:
+    """What the caster chooses before anything else. A command may have said it already; then it must be among what is open."""
+    for line in spells.text(c, b["spell"]).all("choose"):
+        if line.raw["name"] not in b:
+            run_statement(c, line, b)
+        elif b[line.raw["name"]] not in listed(c, line, b, "in"):
+            return refuse(c, b, f"{b[line.raw['name']]} is not to be chosen")
+    return None
+
+
 def _aim(c: Context, b: Bind) -> str | None:
     """On whom. The record of the cast is there from now on, so that rules can read it."""
-    if spells.text(c, b["spell"]).all("target"):
+    definition = spells.text(c, b["spell"])
+    if spells.is_area(c, b):
+        b["subject"] = None
+    elif definition.line(c, "target", b) is not None:
         open_subjects = spells.subjects(c, b)
         if not open_subjects and b.get("subject") is None:
             return refuse(c, b, "there is nobody it could be cast on")
@@ -71,16 +85,15 @@ def _aim(c: Context, b: Bind) -> str | None:
         of=b["spell"],
         caster=b["caster"],
         subject=b.get("subject"),
+        place=definition.value(c, "range", b),
         secret=True if hidden_from(c, b) else None,
     )
     return None
 
 
 def _announce(c: Context, b: Bind) -> str | None:
-    """What the caster chooses before the roll; then its price is known."""
+    """Once all is chosen the price is known, and what others hear of it."""
     definition = spells.text(c, b["spell"])
-    for line in definition.all("choose"):
-        run_statement(c, line, b)
     cost = spells.price(c, b)
     if cost > spells.spendable(c, b["caster"]):
         return refuse(c, b, f"it costs {cost} ST, {b['caster']} may spend {spells.spendable(c, b['caster'])}")
@@ -156,10 +169,14 @@ def _apply(c: Context, b: Bind) -> str | None:
     definition = spells.text(c, b["spell"])
     for line in definition.all("roll"):
         run_statement(c, line, b)
-    if all(line.eval(c, b, "affects", True) for line in definition.all("affects")):
-        _work(c, b)
-    else:
-        c.emit("without effect", secret_from=hidden_from(c, b), subject=b.get("subject"), spell=b["spell"])
+    for subject in spells.subjects(c, b) if spells.is_area(c, b) else (b.get("subject"),):
+        one = {**b, "subject": subject}
+        if subject is not None and not happen(c, "touches", roles_of(one)):
+            continue
+        if all(line.eval(c, one, "affects", True) for line in definition.all("affects")):
+            _work(c, one)
+        else:
+            c.emit("without effect", secret_from=hidden_from(c, b), subject=subject, spell=b["spell"])
     return None if b["left"] else "settle"
 
 
@@ -169,13 +186,13 @@ def _work(c: Context, b: Bind) -> None:
     c.rule = definition.name
     for line in definition.all("hit"):
         c.push(f"block:{line.block_id}", {**spells.bound(c, b), "deed": b["cast"]})
-    if f"{definition.name}/effect" in c.game.definitions:
+    if f"{definition.name}/effect" in c.game.definitions and b.get("subject") is not None:
         spells.put_on(c, b, c.get(b["cast"], "scale"))
 
 
 def _again(c: Context, b: Bind) -> str:
     """A further creation of one casting: on someone who bears none yet, if the caster finds anyone."""
-    if f"{b['spell']}/effect" not in c.game.definitions:
+    if not spells.text(c, b["spell"]).all("target"):
         return "apply"
     found = tuple(one for one in spells.subjects(c, b) if not c.game.has(c, one, b["spell"]))
     if found:
@@ -250,6 +267,7 @@ CASTING: tuple[Procedure, ...] = (
     steps(
         "cast",
         _declare,
+        _choose,
         _aim,
         _announce,
         _roll,

@@ -9,6 +9,7 @@ from tfrules.engine.context import Context, Refused
 from tfrules.engine.turn import offers_at
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
 from tfrules_wizard import spells
+from tfrules_wizard.beings import numbers_of
 from tfrules_wizard.phase import ACTION
 
 if TYPE_CHECKING:
@@ -38,23 +39,38 @@ def _bears(play: Play, s: Statement, b: Bind) -> None:
     play.edit(put)
 
 
+def _creature(play: Play, s: Statement, b: Bind) -> None:
+    """The figure is a creature, with all its numbers and what it attacks with."""
+    c = play.context()
+    numbers = numbers_of(c, s.eval(c, b, "creature"))
+    play.edit(lambda c: c.set(b["figure"], **numbers))
+
+
 def _cast(play: Play, s: Statement, b: Bind) -> None:
-    """Someone casts: in a turn as its action, else at once. `power` answers the choice of that name."""
+    """Someone casts: in a turn as its action, else at once. `power` and `likeness` answer the choices of those names."""
     c = play.context()
     caster, spell = one_of(c, s, b, "by", "actor", "caster"), s.eval(c, b, "spell")
     subject = one_of(c, s, b, "on") if "on" in s.slots else None
     side = str(c.get(caster, "side"))
-    if any(request.label == ACTION for request in play.pending):
-        play.answer(ACTION, {"figure": caster, "do": "cast", "spell": spell}, side)
-        if subject is not None:
-            play.answer("target", subject, side)
+    told = {"likeness": _likeness(c, one_of(c, s, b, "likeness"))} if "likeness" in s.slots else {}
+    in_turn = any(request.label == ACTION for request in play.pending)
+    if subject is not None and (not in_turn or spells.type_of(c, spell) == spells.CREATION):
+        told["subject"] = subject
+    if in_turn:
+        play.answer(ACTION, {"figure": caster, "do": "cast", "spell": spell, **told}, side)
     else:
-        told = {"caster": caster, "spell": spell} if subject is None else {"caster": caster, "spell": spell, "subject": subject}
-        play.start("cast", told)
+        play.start("cast", {"caster": caster, "spell": spell, **told})
     if "power" in s.slots:
         play.answer("power", s.eval(c, b, "power"), side)
+    if subject is not None and "subject" not in told:
+        play.answer("target", subject, side)
     cast = next(iter(play.context().of_kind("cast")), None)
     b.update({name: value for name, value in (("cast", cast), ("caster", caster), ("subject", subject)) if value is not None})
+
+
+def _likeness(c: Context, value: Any) -> Any:
+    """A figure in play, or a creature by its name."""
+    return value if c.exists(value) or value in c.game.definitions else c.game.ruleset.find("creature", value).qualified
 
 
 def _do(play: Play, s: Statement, b: Bind) -> None:
@@ -103,6 +119,15 @@ _BY = ClauseWord("by", Slot("by", "selector", "figure"))
 
 HEADS = (
     Head(
+        "creature",
+        phrase=(Slot("creature", "ref", "creature"),),
+        condition=False,
+        name="figure creature",
+        doc="It is such a creature: its attributes and what it attacks with.",
+        example='creature "Wolf"',
+        run=_creature,
+    ),
+    Head(
         "spells",
         phrase=(Slot("spells", "ref", "spell", many=True),),
         condition=False,
@@ -138,6 +163,7 @@ HEADS = (
             ClauseWord("on", Slot("on", "selector", "figure")),
             _BY,
             ClauseWord("power", Slot("power", "expr", "int"), "the strength put into it"),
+            ClauseWord("likeness", Slot("likeness", "expr", "any"), "whom or what it is to look like"),
         ),
         brings=(("cast", "cast"), ("caster", "figure"), ("subject", "figure")),
         doc="Someone casts a spell.",
@@ -190,7 +216,7 @@ _DEEDS = ("cast now", "do offered", "action chosen")
 
 EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
-    StatementClass("figure lines", ("figure spells", "figure spent", "figure bears")),
+    StatementClass("figure lines", ("figure creature", "figure spells", "figure spent", "figure bears")),
     StatementClass("example", (*_DEEDS, "known as", "renew now", "turns pass")),
     StatementClass("scenario turn", _DEEDS),
 )

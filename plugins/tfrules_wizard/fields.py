@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.engine.context import Context
-from tfrules.vocabulary.terms import Declaration, Field, Selector
+from tfrules.boards import Hex, distance
+from tfrules.vocabulary.terms import Declaration, Field, Function, Selector
 from tfrules_tft import ground
-from tfrules_wizard import spells
+from tfrules_wizard import places, spells
 
 Bind = Any
 SPELL_TYPE = f"one of ({', '.join(spells.TYPES)})"
@@ -22,11 +23,28 @@ def _room(c: Context, f: str, b: Bind) -> int:
     return 0 if at is None else sum(1 for _ in ground.free_neighbours(c, at))
 
 
+def _at(c: Context, one: Any) -> Hex | None:
+    """The hex that something is, or stands in."""
+    return ground.hex_of(c, one) if isinstance(one, str) and c.exists(one) else Hex(*one) if isinstance(one, tuple) else None
+
+
+def _measured_to(c: Context, k: str) -> Hex | None:
+    """What the range of a casting is measured to: the place its spell names, else its subject."""
+    place = c.get(k, "place") or c.get(k, "subject")
+    return None if place is None else _at(c, place)
+
+
+def _hexes(c: Context, k: str, b: Bind) -> int:
+    here, at = ground.hex_of(c, c.get(k, "caster")), _measured_to(c, k)
+    return 0 if here is None or at is None else distance(here, at)
+
+
 CAST = (
     *_stored(
         "cast",
         ("caster", "figure", None, "who casts"),
         ("subject", "figure", None, "on whom"),
+        ("place", "hex", None, "the hex that its range is measured to, where that is not its subject's"),
         ("times", "int", 1, "double, triple"),
         ("cost", "int", 0, "its full price in strength"),
         ("class", "text", "", "hit or miss"),
@@ -71,16 +89,16 @@ CAST = (
         "distance",
         "int",
         how="computed",
-        doc="hexes to its subject",
-        read=lambda c, k, b: ground.hexes_between(c, c.get(k, "caster"), c.get(k, "subject")) if c.get(k, "subject") else 0,
+        doc="hexes to its subject or place",
+        read=_hexes,
     ),
     Field(
         "cast",
         "megahexes",
         "int",
         how="computed",
-        doc="megahexes to its subject",
-        read=lambda c, k, b: ground.megahexes_between(c, c.get(k, "caster"), c.get(k, "subject")) if c.get(k, "subject") else 0,
+        doc="megahexes to its subject or place",
+        read=lambda c, k, b: places.megahexes(c, c.get(k, "caster"), _measured_to(c, k)),
     ),
 )
 
@@ -105,6 +123,7 @@ OTHERS = (
     Field("spell", "defensive", "bool", how="text"),
     Field("effect", "age", "int", default=0, key="relative", settable=True, doc="turns that have ended since it began"),
     Field("effect", "alerted", "bool", default=False, settable=True, doc="it has something to show at the end of the turn"),
+    Field("effect", "anchors", "bool", default=False, doc="it keeps its bearer here: without it the being is gone"),
     Field("effect", "caster", "figure", doc="who cast it, and keeps it up"),
     Field("effect", "upkeep", "int", default=0, doc="what keeping it up costs each turn"),
     Field("effect", "follows", "effect", doc="the effect of which it is a copy, and with which it ends"),
@@ -134,4 +153,28 @@ SELECTORS = (
     ),
 )
 
-FIELDS: tuple[Declaration, ...] = (*CAST, *FIGURE, *OTHERS, *SELECTORS)
+PLACES: tuple[Declaration, ...] = (
+    Selector(
+        "within reach",
+        "any",
+        lambda c, one, b, of: places.in_reach(c, of, _at(c, one)),
+        "figure",
+        "where someone's creations may appear: in its megahex or one that touches it, with no wall between",
+    ),
+    Selector(
+        "in front",
+        "any",
+        lambda c, one, b, of: places.in_front(c, of, _at(c, one)),
+        "figure",
+        "where someone may cast: its own hex, those next to it and those in front",
+    ),
+    Function(
+        "megahexes",
+        ("figure", "any"),
+        "int",
+        lambda c, one, other: places.megahexes(c, one, _at(c, other)),
+        "megahexes between a figure and a figure or hex",
+    ),
+)
+
+FIELDS: tuple[Declaration, ...] = (*CAST, *FIGURE, *OTHERS, *SELECTORS, *PLACES)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tfrules.engine.actions import listed
 from tfrules.engine.amount import Amount
 from tfrules.engine.context import Context
 from tfrules.engine.procedure import END, Procedure, steps
@@ -43,13 +44,14 @@ def actions(c: Context, figure: str) -> list[Bind]:
         done = options.words(options.options(c)[letter], c)
         if not any(c.game.permitted(c, word, figure) for word in ("attack", "shoot") if word in done):
             found += [{"figure": figure, "do": one["how"], "target": one["target"]} for one in combat.targets(c, figure)]
+            found += [{"figure": figure, "do": "hand", "target": one} for one in senseless(c, figure) if "attack" in done]
         found += [
             {"figure": figure, "do": word}
             for word in ("dodge", "defend")
             if word in done and not c.game.permitted(c, word, figure)
         ]
         if "cast" in done and not c.game.permitted(c, "cast", figure):
-            found += [{"figure": figure, "do": "cast", "spell": one} for one in castable(c, figure)]
+            found += [{"figure": figure, "do": "cast", **one} for one in castable(c, figure)]
     c.set(figure, option=chosen)
     if not c.get(figure, "fell") and not any(c.get(figure, word) for word in ("dodging", "defending", "rising")):
         found += [
@@ -64,14 +66,37 @@ def actions(c: Context, figure: str) -> list[Bind]:
     return [*once, {"figure": figure, "do": options.PASS}]
 
 
-def castable(c: Context, figure: str) -> list[str]:
-    """The spells a figure knows and can pay at their lowest price, with someone to cast them on."""
-    found = []
-    for spell in c.get(figure, "spells") or ():
+def senseless(c: Context, figure: str) -> list[str]:
+    """The unconscious enemies that a figure may strike where they lie."""
+    if c.get(figure, "ready") is None or not ground.is_up(c, figure) or c.get(figure, "fell"):
+        return []
+    front = ground.front_hexes(c, figure)
+    foes = [one for one in ground.figures(c) if c.get(one, "health") == "unconscious" and ground.are_enemies(c, one, figure)]
+    return [one for one in foes if ground.hex_of(c, one) in front]
+
+
+def castable(c: Context, figure: str) -> list[Bind]:
+    """What a figure may cast: spells that it knows and can pay at their lowest price, with someone to cast them on.
+
+    What a creation is of, and on whom, is said with the command: a question of its own would tell others which spell it is.
+    """
+    found: list[Bind] = []
+    for spell in spells.known(c, figure):
         b, definition = {"caster": figure, "spell": spell}, spells.text(c, spell)
-        least = 1 if definition.all("choose") else spells.price(c, b)
-        if least <= spells.spendable(c, figure) and (spells.subjects(c, b) or not definition.all("target")):
-            found.append(spell)
+        choices = definition.all("choose")
+        least = 1 if any("from" in line.slots for line in choices) else spells.price(c, b)
+        if least > spells.spendable(c, figure):
+            continue
+        aimed = definition.line(c, "target", b) is not None and not spells.is_area(c, b)
+        if spells.type_of(c, spell) == spells.CREATION:
+            ways = [{"spell": spell}]
+            for line in choices:
+                ways = [{**way, line.raw["name"]: one} for way in ways for one in listed(c, line, {**b, **way}, "in")]
+            if aimed:
+                ways = [{**way, "subject": one} for way in ways for one in spells.subjects(c, b)]
+            found += ways
+        elif not aimed or spells.subjects(c, b):
+            found.append({"spell": spell})
     return found
 
 
@@ -92,7 +117,8 @@ def _next(c: Context, b: Bind) -> str | None:
 def _carry_out(c: Context, command: Bind) -> None:
     figure, what = command["figure"], command["do"]
     if what == "cast":
-        c.push("proc:cast", {"caster": figure, "spell": command["spell"]})
+        told = {name: value for name, value in command.items() if name not in ("figure", "do")}
+        c.push("proc:cast", {"caster": figure, **told})
         return
     c.set(figure, acted=True)
     if what in ("dodge", "defend"):

@@ -9,6 +9,7 @@ from tfrules.engine.definition import Definition
 from tfrules.engine.selectors import compile_match
 from tfrules.engine.state import Plain
 from tfrules_tft import ground
+from tfrules_wizard import places
 
 Bind = dict[str, Any]
 MISSILE, THROWN, CREATION, SPECIAL = TYPES = ("missile", "thrown", "creation", "special")
@@ -40,6 +41,18 @@ def names(definition: Definition) -> tuple[str, ...]:
     )
 
 
+def is_known(c: Context, figure: str, spell: str) -> bool:
+    """Whether a figure can cast a spell: it knows it, or every wizard does."""
+    known = c.get(figure, "spells") or ()
+    return spell in known or (bool(known) and is_marked(c, spell, "common"))
+
+
+def known(c: Context, figure: str) -> tuple[str, ...]:
+    """The spells that a figure can cast, those that every wizard knows last."""
+    own = tuple(c.get(figure, "spells") or ())
+    return own + tuple(name for name in c.game.by_kind.get("spell", ()) if name not in own and is_known(c, figure, name))
+
+
 def bound(c: Context, b: Bind) -> Bind:
     """The bindings that a spell's lines and what it gives may read."""
     kept = (*ROLES, *names(text(c, b["spell"])))
@@ -63,28 +76,31 @@ def spendable(c: Context, figure: str) -> int:
     return max(0, int(c.value(figure, "ST")) - floor(c))
 
 
+def is_area(c: Context, b: Bind) -> bool:
+    """Whether a spell goes at everyone in some place (`target each figure ...`), so that nobody is aimed at."""
+    line = text(c, b["spell"]).line(c, "target", b)
+    return line is not None and line.raw["who"].get("quantifier") in ("each", "all")
+
+
 def subjects(c: Context, b: Bind) -> list[str]:
-    """Whom the caster may aim the spell at from where it is, in a fixed order."""
+    """Whom the caster may aim the spell at from where it is, or whom it goes at by itself; in a fixed order."""
     line = text(c, b["spell"]).line(c, "target", b)
     if line is None:
         return []
-    fits = compile_match(c.game, line.raw["who"])
+    fits, area = compile_match(c.game, line.raw["who"]), is_area(c, b)
+    if area:
+        return [one for one in c.of_kind("figure") if c.get(one, "health", "well") != "dead" and fits(c, b, one)]
     return [one for one in c.of_kind("figure") if fits(c, b, one) and misaimed(c, b, one) == ""]
 
 
 def misaimed(c: Context, b: Bind, subject: str) -> str:
     """Why a spell cannot be aimed at someone from where its caster is, "" when it can. Without a board everything is near."""
     caster = b["caster"]
-    at, here = ground.hex_of(c, subject), ground.hex_of(c, caster)
     if c.get(subject, "health", "well") == "dead":
         return f"{subject} is dead"
-    if at is None or here is None:
-        return ""
-    if type_of(c, b["spell"]) == CREATION and ground.megahexes_between(c, caster, subject) > 1:
+    if type_of(c, b["spell"]) == CREATION and not places.in_reach(c, caster, ground.hex_of(c, subject)):
         return f"{subject} is neither in the caster's megahex nor in one that touches it"
-    if at != here and not ground.adjacent(c, caster, subject) and not ground.in_front(c, caster, at):
-        return f"{subject} is not in front of {caster}"
-    return ""
+    return "" if places.in_front(c, caster, ground.hex_of(c, subject)) else f"{subject} is not in front of {caster}"
 
 
 def kept_up(c: Context, caster: Plain) -> list[str]:
@@ -98,7 +114,7 @@ def kept_up(c: Context, caster: Plain) -> list[str]:
     ]
 
 
-def put_on(c: Context, b: Bind, scale: Plain = None) -> None:
+def put_on(c: Context, b: Bind, scale: Plain = None) -> str:
     """Give what stands in the spell's `effect` to its subject. Who keeps it up, and for how much, is fixed with the casting."""
     definition = text(c, b["spell"])
     lasts = definition.line(c, "lasts", b)
@@ -106,6 +122,7 @@ def put_on(c: Context, b: Bind, scale: Plain = None) -> None:
     effect = c.game.give(c, f"{definition.name}/effect", b["subject"], bound(c, b), duration, scale)
     secret = True if is_marked(c, b["spell"], "secret") else None
     c.set(effect, caster=b["caster"], upkeep=definition.value(c, "upkeep", b), secret=secret)
+    return effect
 
 
 def upkeep(c: Context, effect: str) -> int:

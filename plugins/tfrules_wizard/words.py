@@ -17,7 +17,7 @@ from tfrules.vocabulary.terms import (
     Unit,
 )
 from tfrules_tft.words.numbers import STAGES_DX
-from tfrules_wizard import actions
+from tfrules_wizard import actions, beings
 from tfrules_wizard.spells import TYPES
 
 FIGURES = (("caster", "figure"), ("subject", "figure"))
@@ -46,6 +46,7 @@ LINES = (
     ),
     Head("defensive", once=True, condition=False, name="defensive", doc="It protects its subject."),
     Head("secret", once=True, condition=False, name="secret", doc="A secret protection: others learn only that there is one."),
+    Head("common", once=True, condition=False, name="common", doc="Every wizard knows it, beside the spells of its own."),
     Head("control", once=True, condition=False, name="control", doc="It takes someone over."),
     Head(
         "cost",
@@ -68,10 +69,17 @@ LINES = (
         "target",
         phrase=(Slot("who", "selector", "figure"),),
         once=True,
-        condition=False,
         name="spell target",
-        doc="Whom it may be cast on.",
+        doc="Whom it may be cast on; `each` for a spell that goes at everyone in some place.",
         example="target one figure",
+    ),
+    Head(
+        "range",
+        phrase=(Slot("place", "expr", "any"),),
+        once=True,
+        name="spell range",
+        doc="The hex that its range is measured to; its subject's when not said.",
+        example="range place",
     ),
     Head(
         "affects",
@@ -137,6 +145,19 @@ ACTIONS = (
         run=actions.copy,
     ),
     Head(
+        "conjure",
+        phrase=(Slot("what", "expr", "creature"),),
+        name="conjure",
+        clauses=(
+            ClauseWord("as", Slot("as", "binding", "figure"), "the name of the being", required=True),
+            ClauseWord("unreal", Slot("unreal", "name", choices=("image", "illusion")), "it is no real one, but an image or illusion"),
+            ClauseWord("by", Slot("by", "selector", "figure"), "who makes it; the caster when not said"),
+        ),
+        doc="A creature appears within reach of its maker, in a free hex; other sides cannot tell whether it is real.",
+        example='conjure "Wolf" as beast unreal illusion',
+        run=beings.conjure,
+    ),
+    Head(
         "confuse",
         phrase=(Slot("one", "selector", "figure"),),
         name="confuse",
@@ -200,6 +221,13 @@ EVENTS = (
         "{spell} works on {subject}",
     ),
     Event(
+        "touches",
+        ("{spell} touches {subject}",),
+        EVENT_ROLES,
+        "A spell that is no missile is about to work on someone; it may yet be kept off.",
+        "",
+    ),
+    Event(
         "drained",
         ("{figure} drained",),
         (("figure", "figure"), ("loss", "int")),
@@ -221,7 +249,8 @@ EVENTS = (
         say="{spell} does nothing to {subject}",
     ),
     Event("renewed", (), doc="A continuing spell has been paid for.", say="{caster} keeps {effect} up for {cost} ST"),
-    Event("appears", (), doc="Something made by magic is there.", say="{figure} appears"),
+    Event("appears", ("{figure} appears",), (("figure", "figure"),), "Someone made by magic is there.", "{figure} appears"),
+    Event("no room", (), doc="What was made found no free hex to appear in.", say="there is no room for what {maker} makes"),
 )
 
 _SPELL = tuple(head.name for head in LINES)

@@ -184,7 +184,6 @@ KINDS = (
     Kind("attack", doc="A blow under way.", listed=False),
     Kind("cast", doc="A spell being cast.", listed=False),
     Kind("hurt", doc="Damage on its way to someone.", listed=False),
-    Kind("side", doc="Those who decide together.", listed=False),
     Kind("space", doc="Who stands where.", listed=False),
 )
 

@@ -32,8 +32,27 @@ def test_a_kind_is_listed(cli: Run, kind: str) -> None:
         ("game", {"game": "ruin", "title": "broken: the plugin 'ruin' cannot be loaded", "packs": []}),
         ("pack", {"pack": "darts", "version": "1", "title": "Darts", "requires": []}),
         ("query", {"query": "player.aim", "doc": ""}),
-        ("scenario", {"scenario": "two-rounds", "name": "Two rounds", "game": "tavern", "pack": "darts", "summary": "Anna throws, then she rests."}),
-        ("ruling", {"game": "tavern", "ruling": "house-rule", "chosen": "yes", "by": "user", "choices": ["no", "yes"], "question": "May one stand on the line?"}),
+        (
+            "scenario",
+            {
+                "scenario": "two-rounds",
+                "name": "Two rounds",
+                "game": "tavern",
+                "pack": "darts",
+                "summary": "Anna throws, then she rests.",
+            },
+        ),
+        (
+            "ruling",
+            {
+                "game": "tavern",
+                "ruling": "house-rule",
+                "chosen": "yes",
+                "by": "user",
+                "choices": ["no", "yes"],
+                "question": "May one stand on the line?",
+            },
+        ),
         ("all", {"kind": "rule", "name": "stretching", "pack": "darts", "summary": "Before the match."}),
     ],
 )
@@ -61,7 +80,9 @@ def test_a_thing_as_json(cli: Run) -> None:
 
 
 def test_a_pack_of_ones_own_is_shown(cli: Run, write: object) -> None:
-    write('=== own/pack.yaml\nid: own\nversion: 1.0.0\nrequires: { darts: "*" }\n=== own/a.tfr\ndart "lead dart" { points 2d6 }\n')  # type: ignore[operator]
+    write(
+        '=== own/pack.yaml\nid: own\nversion: 1.0.0\nrequires: { darts: "*" }\n=== own/a.tfr\ndart "lead dart" { points 2d6 }\n'
+    )  # type: ignore[operator]
     assert cli("show", "lead dart", "--pack", "own").out.startswith("dart lead dart ")
     assert cli("show", "lead dart").status == 2
 
@@ -106,7 +127,9 @@ def test_a_code_is_explained(cli: Run) -> None:
     assert "TFR0402  error" in cli("explain", "--all").out
 
 
-@pytest.mark.parametrize("place", ["two-rounds@2", "Two rounds", "darts:Two rounds@1", "stretching/once", "darts:stretching/once"])
+@pytest.mark.parametrize(
+    "place", ["two-rounds@2", "Two rounds", "darts:Two rounds@1", "stretching/once", "darts:stretching/once"]
+)
 @pytest.mark.parametrize("query", ["player.aim", "aim"])
 def test_a_number_is_explained(cli: Run, place: str, query: str) -> None:
     """5 by steadiness, 2 by the dart."""

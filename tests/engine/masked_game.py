@@ -21,7 +21,6 @@ from tfrules.vocabulary.core import CORE
 from tfrules.vocabulary.terms import Event, Field, Kind
 
 WORDS = (
-    Kind("side", listed=False),
     Kind("figure", listed=False),
     Field("figure", "strength", "int"),
     Field("figure", "real", "bool", secret=True),

@@ -158,6 +158,7 @@ def test_what_is_secret_changes_nothing_that_others_see() -> None:
 def test_a_card_that_is_chosen_first_stays_down_until_the_other_is() -> None:
     state, engine = dealt(), game().engine
     north = next(request for request in state.pending if request.asks == "North")
+    assert view(engine, state, "South").pending[0] == {"asks": "North", "kind": "choose", "label": "secret"}
     chosen = [answer(engine, state, north, card) for card in north.domain.values]
     assert [outcome.events for outcome in chosen] == [(), ()]
     assert len({view(engine, outcome.state, "South").text() for outcome in chosen}) == 1

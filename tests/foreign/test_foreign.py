@@ -55,7 +55,7 @@ def game_plugin() -> dict[str, object]:
 
 def test_its_words_are_those_of_the_core_and_its_own() -> None:
     own = {kind.word for kind in words.KINDS}
-    assert own == {"boat", "card", "right", "deck", "course", "buoy", "side"}
+    assert own == {"boat", "card", "right", "deck", "course", "buoy"}
     assert set(game().vocabulary.kinds) - set(collect(CORE).kinds) <= own <= set(game().vocabulary.kinds)
 
 

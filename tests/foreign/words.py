@@ -53,7 +53,6 @@ KINDS = (
     Kind("deck", doc="The cards that are left.", listed=False),
     Kind("course", doc="The water, with its length and buoys.", listed=False),
     Kind("buoy", doc="A field of the course that is marked: a number, not a record.", listed=False),
-    Kind("side", doc="Who races a boat.", listed=False),
 )  # fmt: skip
 
 LINES = (

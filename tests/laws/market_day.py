@@ -103,7 +103,6 @@ PROCEDURES: tuple[Procedure, ...] = (
 )
 
 WORDS: tuple[Declaration, ...] = (
-    Kind("side", listed=False),
     Kind("person", listed=False),
     Field("person", "side", "side"),
     Field("person", "nerve", "int", default=4, settable=True),

@@ -41,14 +41,17 @@ def chances(game: Game, state: State) -> dict[int, Fraction]:
     return {key(game, ending.state): ending.p for ending in ends.endings}
 
 
-def alike(game: Game, one: State, other: State, odds: bool = True) -> None:
+COUNTED = ("hit", "damage", "defence", "haggle", "gain", "save", "omen")  # rolls in a step that soon ends
+
+
+def alike(game: Game, one: State, other: State) -> None:
     """All that must be equal of two states with equal keys."""
     assert key(game, one) == key(game, other)
     assert [request.to_json() for request in one.pending] == [request.to_json() for request in other.pending]
     assert listed(one) == listed(other)
     for side in (*one.of_kind("side"), "judge"):
         assert without_ledger(game, view(game, one, side).text()) == without_ledger(game, view(game, other, side).text())
-    if odds:
+    if one.pending and one.pending[0].label in COUNTED:
         assert chances(game, one) == chances(game, other)
 
 
@@ -84,7 +87,7 @@ def cases(seed: int) -> list[tuple[Game, State]]:
 def test_the_order_in_which_things_were_made_is_not_in_a_state(seed: int) -> None:
     for game, state in cases(seed):
         other = settle(game, shuffled(state, Random(seed))).state
-        alike(game, state, other, odds=state.pending[0].label not in ("initiative", "lot"))
+        alike(game, state, other)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -120,7 +123,7 @@ def test_states_that_different_dice_lead_to_are_alike_when_their_keys_are(seed: 
             first = found.setdefault(key(game, after), after)
             if first is not after and after.pending:
                 met += 1
-                alike(game, first, after, odds=after.pending[0].label not in ("initiative", "lot"))
+                alike(game, first, after)
     assert met > 3
 
 
@@ -141,7 +144,7 @@ def neighbours(state: State) -> Iterator[State]:
     for name, record in state.records.items():
         rest = {other: kept for other, kept in state.records.items() if other != name}
         yield State(rest, state.agenda)
-        yield State({**rest, f"{name}'": record}, state.agenda)
+        yield State({**rest, f"{name}'": Record(record)}, state.agenda)
         for field in record:
             if field != "kind":
                 yield State({**rest, name: Record({**record, field: "otherwise"})}, state.agenda)
@@ -164,7 +167,7 @@ def test_true_is_not_one_and_statistics_do_not_count() -> None:
     assert key(game, with_ada(open=True)) != key(game, with_ada(open=1)) != key(game, with_ada(open="1"))
     assert key(game, with_ada(at=(1, 2))) != key(game, with_ada(at=((1, 2),)))
     one, other = with_ada(visits=3), with_ada(visits=7)
-    alike(game, one, other, odds=False)
+    alike(game, one, other)
     for seed in range(3):
         runs = []
         for state in (one, other):

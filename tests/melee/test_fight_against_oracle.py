@@ -75,7 +75,7 @@ class Course:
         if request.label == "offer":
             takes = number == 8 and figure == F and any(v != "pass" for v in request.domain.iterate())
             return {"offer": "Force retreat", "who": F} if takes else "pass"
-        return {"foe": W, "where": (8, -2), "follow": "advance"}[request.label]
+        return {"foe": W, "where": (8, -2), "follow": "advance", "turn": 1}[request.label]
 
     def _move(self, number: int, figure: str, request: Request) -> Any:
         record = self.battle.state.records[figure]

@@ -39,7 +39,7 @@ class Reached(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where to stop: before a turn, or at the first roll of a label ("*" for any) from that turn on; without either at the end."""
+    """Where to stop: before a turn, or at the first roll of a label ("*" for any) from there on; else at the end."""
 
     turn: int | None = None
     roll: str = ""
@@ -170,7 +170,9 @@ class Course(Play):
                 if not self._roll_on() and (not (left or self.turn) or not self._answer_otherwise()):
                     break
         where = f"turn {turn}: " if turn is not None else ""
-        self.left_out += [where + self._told(statement, misfits[id(statement)]) for statement, _ in left if id(statement) in misfits]
+        self.left_out += [
+            where + self._told(statement, misfits[id(statement)]) for statement, _ in left if id(statement) in misfits
+        ]
 
     def _fits(self, statement: Statement, actor: Any = None) -> bool:
         """Carry a word of the story out, if that can be done now; whether it was."""

@@ -15,6 +15,7 @@ import click
 
 from tfrules.diagnostics import DiagnosticError
 from tfrules.hooks import manager
+from tfrules.packs import manifest_at
 from tfrules.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -113,10 +114,12 @@ class Installed:
             left = fit
 
     def _plugin_fits(self, unit: Unit, packs: set[str], plugins: set[str]) -> bool:
+        plugin = unit.manifest.plugin
+        if plugin in self.plugins and not any(plugin in self.of_game(game).names for game in self.games):
+            return set(self.plugins[plugin].names) <= plugins | {plugin}  # it adds words to games that others bring
         if unit.manifest.id in self.packs:  # one of those that are installed, or a copy of it
             return unit.manifest.id in packs
-        plugin = unit.manifest.plugin
-        return not plugin or plugin in plugins or (plugin in self.plugins and not self.plugins[plugin].games)
+        return not plugin or plugin in plugins
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,18 +141,11 @@ class Unit:
         return path == root or root in path.parents
 
 
-def manifest_at(path: Path) -> Manifest:
-    """What is said of a pack in its `pack.yaml`, without reading the rest; findings in it are found again when it is loaded."""
-    from tfrules.packs.files import MANIFEST, read_file
-    from tfrules.packs.findings import Findings
-    from tfrules.packs.load import manifest_of
-
-    file = read_file(path / MANIFEST, MANIFEST, Findings()) if (path / MANIFEST).is_file() else None
-    return manifest_of(path, () if file is None else (file,), Findings())
-
-
 def units_at(paths: Iterable[Path]) -> list[Unit]:
-    """The packs at some places: a pack, a folder of packs, a file within a pack, or files alone. Raises UsageError for no place."""
+    """The packs at some places: a pack, a folder of packs, a file within a pack, or files alone.
+
+    Raises UsageError where there is nothing.
+    """
     found: dict[tuple[Path, Path | None], Unit] = {}
     for path in paths:
         if not path.exists():

@@ -97,9 +97,11 @@ def main(args: list[str] | None = None) -> int:
         click.echo("stopped", err=True)
         return 130
     except BrokenPipeError:
-        # The reader went away, as `head` does. What is still in the buffer must not be written when Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
+        return _reader_gone()
+    except SystemExit:
+        if "_TFRULES_COMPLETE" in os.environ:  # a shell that completes words
+            raise
+        return _reader_gone()  # else click leaves in this way only when the pipe is closed that it writes to
     except DiagnosticError as error:
         click.echo(render_text(error.diagnostics, colored(error=True)), err=True, nl=False)
         return FOUND if any(one.span or one.file for one in error.diagnostics) else MISUSED
@@ -109,6 +111,12 @@ def main(args: list[str] | None = None) -> int:
         return MISUSED
     except Exception as error:
         return _fault(error)
+
+
+def _reader_gone() -> int:
+    """The reader went away, as `head` does. What is still in the buffer must not be written when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FINE
 
 
 def _fault(error: Exception) -> int:

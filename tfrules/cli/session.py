@@ -33,8 +33,8 @@ class Session:
 
     @cached_property
     def units(self) -> list[Unit]:
-        """The packs of `--pack`."""
-        return units_at(self.options.packs)
+        """The packs of `--pack`: at a place, or installed ones by their id."""
+        return units_at(path if path.exists() else self.installed.packs.get(str(path), path) for path in self.options.packs)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -102,9 +102,10 @@ class Session:
         return next(self.games())
 
     def find(self, name: str, kind: str = "") -> list[tuple[Loaded, Document]]:
-        """Every thing of a name, each once, with the first game that has it; capitals and blanks matter only where they tell two apart.
+        """Every thing of a name, each once, with the first game that has it.
 
-        Games that are played together are asked only for what no single game has. Raises UsageError when there is nothing.
+        Capitals and blanks matter only where they tell two apart. Games that are played together are asked only for what no
+        single game has. Raises UsageError when there is nothing.
         """
         exact: dict[tuple[str, str], tuple[Loaded, Document]] = {}
         alike: dict[tuple[str, str], tuple[Loaded, Document]] = {}
@@ -127,9 +128,8 @@ class Session:
     def _pass_over(self, name: str, error: DiagnosticError) -> None:
         count = len(error.diagnostics)
         first = error.diagnostics[0]
-        note(
-            f"note: the game {name} is left out: {first.message}{f' (and {count - 1} more)' if count > 1 else ''}; see `tfrules list game`"
-        )
+        more = f" (and {count - 1} more)" if count > 1 else ""
+        note(f"note: the game {name} is left out: {first.message}{more}; `tfrules list --game {name}` says all")
 
     def _nothing(self) -> None:
         if self.installed.broken:
@@ -152,7 +152,8 @@ def sample_of(loaded: Loaded) -> Mapping[str, str]:
     other = next((one for one in queries if one.of != queries[0].of), None)
     rolls = labels(scenario.body)
     return {
-        "game": loaded.info.name, "pack": loaded.info.packs[0], "scenario": slug(scenario.name), "item": item.name, "kind": item.kind, "query": query,
-        "who": next(names, "WHO"), "other": other.name if other else query, "record": other.of if other else "RECORD",
+        "game": loaded.info.name, "pack": loaded.info.packs[0], "scenario": slug(scenario.name), "item": item.name,
+        "kind": item.kind, "query": query, "who": next(names, "WHO"),
+        "other": other.name if other else query, "record": other.of if other else "RECORD",
         "roll": rolls[min(1, len(rolls) - 1)] if rolls else "ROLL",
     }  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -15,7 +15,7 @@ from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.procedure import Procedure
 from tfrules.hooks.game import GameInfo
 from tfrules.suggest import did_you_mean
-from tfrules.vocabulary.terms import Declaration
+from tfrules.vocabulary.terms import Declaration, StatementClass
 
 GROUP = "tfrules"
 
@@ -86,7 +86,7 @@ def gather(modules: Mapping[str, ModuleType | object]) -> Plugins:
     populations: dict[str, Callable[..., Iterable[Any]]] = {}
     for name in sorted(modules):
         hooks = _ask(name, modules[name]).hook
-        declarations += [tuple(found) for found in hooks.tfrules_vocabulary()]
+        declarations += [tuple(_declared(name, one) for one in found) for found in hooks.tfrules_vocabulary()]
         procedures += [one for found in hooks.tfrules_procedures() for one in found]
         _join(packs, {path.name: path for found in hooks.tfrules_packs() for path in found}, "pack")
         _join(games, {game.name: game for found in hooks.tfrules_games() for game in found}, "game")
@@ -94,6 +94,19 @@ def gather(modules: Mapping[str, ModuleType | object]) -> Plugins:
             _join(populations, found, "population")
     _once([procedure.name for procedure in procedures])
     return Plugins(tuple(sorted(modules)), tuple(declarations), packs, games, tuple(procedures), populations)
+
+
+def _declared(plugin: str, one: Any) -> Declaration:
+    """A declaration that says which plugin made it. Raises DiagnosticError for anything else."""
+    if isinstance(one, StatementClass):
+        return one
+    if not isinstance(one, Declaration):
+        raise DiagnosticError(
+            [finding("TFR0912", f"the plugin {plugin!r} declares {one!r}, which is no word but a {type(one).__name__}")]
+        )
+    named: Any = one  # all but classes of statements say where they come from
+    made: Declaration = replace(named, origin=plugin)
+    return made
 
 
 def _join(table: dict[str, Any], more: Mapping[str, Any], what: str) -> None:

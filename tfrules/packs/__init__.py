@@ -7,7 +7,7 @@ stops at the first finding. Order of loading never decides anything.
 
 from tfrules.packs.files import pack_paths
 from tfrules.packs.link import Linked, link, try_link
-from tfrules.packs.load import load_pack
+from tfrules.packs.load import load_pack, manifest_at
 from tfrules.packs.manifest import Game, Manifest, Publication
 from tfrules.packs.pack import LoadedPack
 from tfrules.packs.rules import RuleEntry
@@ -26,6 +26,7 @@ __all__ = [
     "Ruling",
     "link",
     "load_pack",
+    "manifest_at",
     "pack_paths",
     "try_link",
 ]

@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 from tfrules.diagnostics import Diagnostic, has_errors
 from tfrules.ir.model import Document
 from tfrules.packs import cache, codec
-from tfrules.packs.files import MANIFEST, PackFile, read_pack_files
+from tfrules.packs.files import MANIFEST, PackFile, read_file, read_pack_files
 from tfrules.packs.findings import Findings
 from tfrules.packs.manifest import Manifest, anonymous_manifest, read_manifest
 from tfrules.packs.pack import LoadedPack
@@ -73,6 +73,12 @@ def compile_pack(
         content_hash=content_hash,
         path=path,
     )
+
+
+def manifest_at(path: Path) -> Manifest:
+    """What is said of a pack in its `pack.yaml`, without reading the rest; findings in it are found again when it is loaded."""
+    file = read_file(path / MANIFEST, MANIFEST, Findings()) if (path / MANIFEST).is_file() else None
+    return manifest_of(path, () if file is None else (file,), Findings())
 
 
 def manifest_of(path: Path, files: tuple[PackFile, ...], findings: Findings) -> Manifest:

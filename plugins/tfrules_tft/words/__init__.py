@@ -6,6 +6,7 @@ from tfrules.vocabulary.core.actions import action_words
 from tfrules.vocabulary.core.entities import ANY
 from tfrules.vocabulary.core.standing import STANDING_NAMES
 from tfrules.vocabulary.terms import Declaration, Group, StatementClass, Unit
+from tfrules_tft.words import beings
 from tfrules_tft.words.deeds import ACTIONS
 from tfrules_tft.words.events import EVENTS
 from tfrules_tft.words.kinds import KINDS
@@ -16,6 +17,7 @@ _LINE = {
     "weapon": ("class", "hands", "least ST", "weapon damage", "throwable", "jabs", "prone fire", "shots", "reload"),
     "armor": ("stops", "movement", "adds to DX"),
     "shield": ("stops", "adds to DX"),
+    "creature": beings.CREATURE_LINES,
     "race": ("least", "total", "movement", "shaken at", "falls at"),
     "modifier": (),
     "outcome": ("outcome dice", "outcome use", "outcome case", "outcome cases"),
@@ -25,8 +27,10 @@ _LINE = {
 
 WORDS: tuple[Declaration, ...] = (
     *LINES,
+    *beings.LINES,
     *ACTIONS,
     *KINDS,
+    beings.CREATURE,
     *QUERIES,
     *EVENTS,
     Unit("hex", "length", "hexes"),
@@ -34,7 +38,7 @@ WORDS: tuple[Declaration, ...] = (
     Group("facing", "strongest", "from the side or from the rear: the better one"),
     Group("shaken", "strongest", "wounds of two turns shake no more than those of one"),
     *action_words(
-        "fall", "stand", "faint", "kill", "do damage", "hit surely", "lose", "drop ready", "ready", "move someone", "grapple"
+        "fall", "stand", "faint", "kill", "do damage", "hit surely", "lose", "drop ready", "ready", "move someone", "grapple", "release"
     ),
     *(
         StatementClass(kind, (*ANY, *lines, *(STANDING_NAMES if kind not in ("option", "outcome", "table") else ())))

@@ -79,4 +79,12 @@ ACTIONS = (
         example="grapple attacker with defender",
         run=actions.grapple,
     ),
+    Head(
+        "release",
+        phrase=(_FIGURE,),
+        name="release",
+        doc="Someone is out of its hand-to-hand combat, and so is whoever has no enemy left there.",
+        example="release figure",
+        run=actions.release,
+    ),
 )

@@ -52,6 +52,13 @@ EVENTS = (
         "Someone has entered an enemy's hex for hand-to-hand combat.",
         "{attacker} grapples {defender}",
     ),
+    Event(
+        "freed",
+        ("{figure} freed",),
+        (("figure", "figure"),),
+        "Someone has no enemy left in its hand-to-hand combat.",
+        "{figure} is free",
+    ),
     Event("turn ends", ("end of turn",), (), "The turn is over.", ""),
     *(
         Event(name, (), doc=doc, say=say)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tfrules.vocabulary.terms import Kind
+from tfrules_tft.words.numbers import ATTACK_ROLES
 
 _BEARER = (("bearer", "figure"),)
 
@@ -53,6 +54,7 @@ KINDS = (
         "outcome",
         doc="What the total of a roll to hit means beside hit or miss.",
         required=("dice",),
+        roles=ATTACK_ROLES,
         example='outcome "three dice" { dice 3; 5 hit }',
     ),
     Kind(
@@ -70,6 +72,5 @@ KINDS = (
     ),
     Kind("figure", doc="A figure on the board: a record in play.", listed=False),
     Kind("attack", doc="One attack under way: a record in play.", listed=False),
-    Kind("side", doc="A side: a record in play.", listed=False),
     Kind("object", doc="A weapon or shield lying in a hex: a record in play.", listed=False),
 )

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from tfrules.cli.options import Options, declare, format_option, game_options, print_json
-from tfrules.cli.session import Session
 from tfrules.suggest import did_you_mean
 
 if TYPE_CHECKING:
+    from tfrules.cli.session import Session
     from tfrules.diagnostics import CodeInfo
     from tfrules.vocabulary.terms import Vocabulary
 
@@ -43,6 +43,8 @@ def command(what: str | None, subject: str | None, place: str, roll: str, every:
 
     The situation is a scenario before a turn, as in SCENARIO@3, or an example, as in ITEM/EXAMPLE, at its first roll.
     """
+    from tfrules.cli.session import Session
+
     if every:
         _list_codes(style)
     elif what is None:

@@ -74,7 +74,7 @@ def _files(pack: LoadedPack) -> dict[str, str]:
 
     said = manifest.to_json(pack.manifest)
     named = {
-        "id": said["id"], "version": said["version"], "title": said["title"], "licence": said["licence"], "plugin": said["plugin"],
+        **{name: said[name] for name in ("id", "version", "title", "licence", "plugin")},
         "requires": {name: versions for name, versions, *_ in said["requires"]},
         "publications": {name: {"title": title, "parts": parts} for name, title, parts in said["publications"]},
         "games": {name: packs for name, packs in said["games"]},

@@ -131,7 +131,8 @@ def _scenarios(session: Session) -> list[Row]:
 
 
 SPECIAL: dict[str, Callable[[Session], list[Row]]] = {
-    "kind": _kinds, "game": _games, "pack": _packs, "query": _queries, "querie": _queries, "ruling": _rulings, "scenario": _scenarios,
+    "kind": _kinds, "game": _games, "pack": _packs, "query": _queries, "querie": _queries, "ruling": _rulings,
+    "scenario": _scenarios,
 }  # fmt: skip
 
 

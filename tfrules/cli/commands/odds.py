@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
-from tfrules.cli.session import Session
 
 if TYPE_CHECKING:
     from tfrules.cli.course import Course
+    from tfrules.cli.session import Session
     from tfrules.engine.modifiers import Trace
     from tfrules.engine.state import State
     from tfrules.game import Loaded
@@ -69,6 +69,8 @@ def command(
     else:
         if at_most is not None or at_least is not None:
             raise click.UsageError('--at-most and --at-least belong to dice; in a situation write --of "EXPRESSION <= N"')
+        from tfrules.cli.session import Session
+
         dist, title, traces = _situation(Session(options), what or place, roll, of)
     _print(dist, title, traces, style)
 
@@ -123,7 +125,8 @@ def _count(loaded: Loaded, course: Course, value: Callable[[State], Any]) -> Dis
     if waiting:
         labels = sorted({request.label for one in endings.endings for request in one.state.pending})
         note(
-            f"note: in {float(waiting):.2%} of the courses a choice is open ({', '.join(labels)}); there it is the value before that choice"
+            f"note: in {float(waiting):.2%} of the courses a choice is open ({', '.join(labels)}); "
+            "there it is the value before that choice"
         )
     return Dist({_plain(found): p for found, p in endings.distribution(lambda state: _plain(value(state))).items()})
 

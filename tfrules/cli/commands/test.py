@@ -72,7 +72,10 @@ def _games(options: Options, paths: tuple[Path, ...]) -> tuple[list[Loaded], lis
 
 
 def _with_packs(session: Session, paths: tuple[Path, ...]) -> dict[str, Options]:
-    """The games in which the packs at the paths can be played, each with those packs. Raises DiagnosticError for an error in them."""
+    """The games in which the packs at the paths can be played, each with those packs.
+
+    Raises DiagnosticError for an error in them.
+    """
     from tfrules.cli.checking import check
     from tfrules.cli.installed import units_at
 
@@ -85,7 +88,10 @@ def _with_packs(session: Session, paths: tuple[Path, ...]) -> dict[str, Options]
         groups[game] = [*groups.get(game, []), unit]
     if not groups:
         raise click.UsageError(f"no installed game has all that {' and '.join(map(str, paths))} needs; see `tfrules check`")
-    own = {name: [unit.path for unit in group if unit.manifest.id not in installed.packs] for name, group in groups.items()}
+    own = {
+        name: [unit.path for unit in group if unit.manifest.id not in installed.game_packs(installed.info(name))]
+        for name, group in groups.items()
+    }
     return {name: Options(name, tuple(found), options.rulings) for name, found in own.items()}
 
 

@@ -133,6 +133,7 @@ KINDS = (
         required=("phase",),
         example='turn "usual" { phase act runs "acts" }',
     ),
+    Kind("side", doc="Those who decide together: a record in play.", listed=False),
     Kind("effect", doc="A condition or effect at work on someone: a record in play.", listed=False),
 )
 

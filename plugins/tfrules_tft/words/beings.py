@@ -1,0 +1,47 @@
+"""Creatures: beings with numbers of their own, a hide and natural attacks, as both games have them."""
+
+from __future__ import annotations
+
+from tfrules.vocabulary.terms import Head, Kind, Slot
+
+CREATURE = Kind(
+    "creature",
+    doc="A being of which each is like the other: its numbers, its hide, what it attacks with.",
+    roles=(("bearer", "figure"),),
+    required=("ST", "DX", "IQ", "MA"),
+    standing="carried",
+    example='creature "Wolf" { ST 10; DX 14; IQ 6; MA 12; hexes 1; stops 1; strikes with "Bite" }',
+    templates='creature "{name}" {{\n  ST      10\n  DX      12\n  IQ      6\n  MA      8\n  hexes   1\n}}\n',
+)
+
+LINES = (
+    Head("ST", phrase=(Slot("strength", "expr", "int"),), once=True, name="creature ST", doc="Its basic ST.", example="ST 10"),
+    Head("DX", phrase=(Slot("dexterity", "expr", "int"),), once=True, name="creature DX", doc="Its basic DX.", example="DX 14"),
+    Head("IQ", phrase=(Slot("wits", "expr", "int"),), once=True, name="creature IQ", doc="Its basic IQ.", example="IQ 6"),
+    Head(
+        "hexes",
+        phrase=(Slot("hexes", "expr", "int"),),
+        once=True,
+        name="creature hexes",
+        doc="How many hexes it stands in.",
+        example="hexes 1",
+    ),
+    Head(
+        "sort",
+        phrase=(Slot("sort", "name", choices=("animal", "humanoid", "dragon")),),
+        once=True,
+        name="creature sort",
+        doc="Animal, humanoid or dragon.",
+        example="sort animal",
+    ),
+    Head(
+        "strikes with",
+        phrase=(Slot("weapons", "ref", "weapon", many=True),),
+        once=True,
+        name="creature weapons",
+        doc="What it attacks with; the first is what it has ready.",
+        example='strikes with "Bite"',
+    ),
+)
+
+CREATURE_LINES = (*(head.name for head in LINES), "stops", "movement", "shaken at", "falls at")

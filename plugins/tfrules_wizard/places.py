@@ -1,0 +1,42 @@
+"""Where magic reaches: hexes at which a figure may cast, and hexes in which its creations may appear. Geometry only."""
+
+from __future__ import annotations
+
+from tfrules.boards import Hex, are_adjacent, line_of_flight
+from tfrules.engine.context import Context
+from tfrules_tft import ground
+
+
+def in_front(c: Context, caster: str, at: Hex | None) -> bool:
+    """Whether a figure may cast at a hex: its own, one next to it, or one in front. Without a board everything is near."""
+    here = ground.hex_of(c, caster)
+    return at is None or here is None or at == here or are_adjacent(at, here) or ground.in_front(c, caster, at)
+
+
+def megahexes(c: Context, caster: str, at: Hex | None) -> int:
+    """How many megahexes a hex is from the one in which a figure stands."""
+    here = ground.hex_of(c, caster)
+    if at is None or here is None:
+        return 0
+    if c.game.ruling("megahex-count") == "centred":
+        return ground.lattice().centred_distance(here, at)
+    return ground.lattice().distance(here, at)
+
+
+def in_reach(c: Context, caster: str, at: Hex | None) -> bool:
+    """Whether a creation may appear in a hex: in the caster's megahex or one that touches it, with no wall on the way."""
+    here = ground.hex_of(c, caster)
+    if at is None or here is None:
+        return True
+    return megahexes(c, caster, at) <= 1 and sees(c, here, at)
+
+
+def sees(c: Context, here: Hex, at: Hex) -> bool:
+    """Whether no wall stands between two hexes."""
+    return line_of_flight(here, at).until(ground.board(c).is_wall).reaches_target
+
+
+def appearances(c: Context, caster: str) -> list[tuple[int, int]]:
+    """The free hexes in which someone made by a caster may appear, in order."""
+    free = (Hex(*at) for at in ground.all_hexes(c))
+    return [tuple(at) for at in free if in_reach(c, caster, at) and not ground.board(c).is_shut(at) and not ground.occupants(c, at)]

@@ -1,0 +1,311 @@
+"""`check`, `fmt`, `test`, `export`, `new`: what an author of rules uses every day."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.cli.conftest import Run
+from tfrules.ir.codec import from_json
+
+Write = Callable[[str], None]
+PACK = '=== own/pack.yaml\nid: own\nversion: 1.0.0\ntitle: Ours\nrequires: { darts: ">=1,<2" }\n'
+GOOD = PACK + '=== own/a.tfr\ndart "lead dart" {\n  points 2d6\n}\n'
+WRONG = PACK + '=== own/a.tfr\ndart "lead dart" {\n  points 2d6\n  wieght 3\n}\n'
+MESSY = '# mine\ndart   "lead dart" {points   2d6  ;dice 2d6}\n'
+NEAT = '# mine\ndart "lead dart" { points 2d6; dice 2d6 }\n'
+
+# ---------------------------------------------------------------- check
+
+
+def test_a_good_pack(cli: Run, write: Write) -> None:
+    write(GOOD)
+    ran = cli("check", "own")
+    assert (ran.status, ran.out, ran.err) == (0, "", "1 pack in tavern: 0 errors, 0 warnings\n")
+    assert cli("check", "own", "--format", "json").out == "[]\n"
+
+
+def test_findings_as_text(cli: Run, write: Write) -> None:
+    write(WRONG)
+    ran = cli("check", "own")
+    assert ran.status == 1 and ran.out.startswith("own/a.tfr:3:3: error TFR0310 unknown-statement: ")
+    assert "  3 |   wieght 3\n" in ran.out and ran.err == "1 pack in tavern: 1 error, 0 warnings\n"
+
+
+def test_findings_as_json(cli: Run, write: Write) -> None:
+    write(WRONG)
+    (found,) = json.loads(cli("check", "own", "--format", "json").out)
+    assert set(found) == {"code", "name", "severity", "message", "file", "range", "related", "help", "fix"}
+    assert (found["code"], found["file"]) == ("TFR0310", "own/a.tfr")
+    assert found["range"] == {"start": {"line": 3, "column": 3}, "end": {"line": 3, "column": 9}}
+
+
+def test_findings_as_annotations(cli: Run, write: Write) -> None:
+    write(WRONG)
+    (line,) = cli("check", "own", "--format", "github").out.splitlines()
+    assert line.startswith("::error title=TFR0310 unknown-statement,file=own/a.tfr,line=3,col=3,endColumn=9,endLine=3::")
+
+
+def test_annotations_escape_what_they_must() -> None:
+    from tfrules.cli.findings import as_github
+    from tfrules.diagnostics import ERROR, Diagnostic
+
+    found = Diagnostic("TFR0001", "odd", ERROR, "50% of\nit: all, gone", file="a,b:c.tfr")
+    assert as_github([found]) == "::error title=TFR0001 odd,file=a%2Cb%3Ac.tfr::50%25 of%0Ait: all, gone\n"
+
+
+def test_findings_as_sarif(cli: Run, write: Write) -> None:
+    write(WRONG.replace("own/", "our own/"))
+    log = json.loads(cli("check", "our own", "--format", "sarif").out)
+    (run,) = log["runs"]
+    (result,) = run["results"]
+    assert (log["version"], run["tool"]["driver"]["name"]) == ("2.1.0", "tfrules")
+    assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == [result["ruleId"]] == ["TFR0310"]
+    (place,) = result["locations"]
+    assert place["physicalLocation"]["artifactLocation"]["uri"] == "our%20own/a.tfr"
+    assert place["physicalLocation"]["region"] == {"startLine": 3, "startColumn": 3, "endLine": 3, "endColumn": 9}
+    assert result["level"] == "error" and result["message"]["text"]
+
+
+@pytest.mark.parametrize("place", ["own/a.tfr", ".", "own"])
+def test_a_file_or_a_folder_of_packs(cli: Run, write: Write, place: str) -> None:
+    write(WRONG)
+    assert cli("check", place).out.startswith("own/a.tfr:3:3: ")
+
+
+def test_only_the_file_that_was_named(cli: Run, write: Write) -> None:
+    write(WRONG + '=== own/b.tfr\nmug "Tankard" { summary "Large." }\n')
+    assert cli("check", "own/b.tfr").out == ""
+
+
+def test_a_file_alone_is_read_in_the_words_that_suit_it(cli: Run, write: Write) -> None:
+    write('=== idea.tfr\ndart "lead dart" { points 2d6 }\n')
+    ran = cli("check", "idea.tfr")
+    assert ran.status == 0 and "names no plugin and requires no pack; it was read in the words of tavern" in ran.err
+    assert "names no plugin" not in cli("check", "idea.tfr", "--game", "tavern").err
+
+
+def test_warnings_count_where_they_should(cli: Run, write: Write) -> None:
+    write(PACK + '=== own/a.tfr\n\ufeffdart "lead dart" { points 2d6 }\n')
+    assert "TFR0504" in cli("check", "own").out
+    assert (cli("check", "own").status, cli("check", "own", "--strict").status) == (0, 1)
+
+
+def test_the_games_own_pack(cli: Run, installed: Path) -> None:
+    ran = cli("check", str(installed))
+    assert (ran.status, ran.out) == (0, "")
+
+
+# ---------------------------------------------------------------- fmt
+
+
+def test_a_file_is_laid_out(cli: Run, write: Write) -> None:
+    write(PACK + "=== own/a.tfr\n" + MESSY)
+    Path("own/a.tfr").chmod(0o640)
+    ran = cli("fmt", "own")
+    assert ran.status == 0 and Path("own/a.tfr").read_text() == NEAT
+    assert Path("own/a.tfr").stat().st_mode & 0o777 == 0o640
+    assert sorted(path.name for path in Path("own").iterdir()) == ["a.tfr", "pack.yaml"]
+    assert "1 file: 0 changed, 1 as it should be" in cli("fmt", "own").err
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "shown"),
+    [
+        (["--check"], 1, "own/a.tfr\n"),
+        (["--diff"], 0, f"+{NEAT.splitlines()[1]}\n"),
+        (["--check", "--diff"], 1, "--- own/a.tfr\n"),
+    ],
+)
+def test_what_would_change(cli: Run, write: Write, options: list[str], status: int, shown: str) -> None:
+    write(PACK + "=== own/a.tfr\n" + MESSY)
+    ran = cli("fmt", *options, "own")
+    assert ran.status == status and shown in ran.out
+    assert Path("own/a.tfr").read_text() == MESSY
+
+
+def test_standard_input(cli: Run) -> None:
+    assert cli("fmt", "-", given=MESSY.encode()).out == NEAT
+    assert cli("fmt", "--check", "-", given=MESSY.encode()).status == 1
+    assert cli("fmt", "--check", "-", given=NEAT.encode()).status == 0
+
+
+def test_a_file_with_a_mistake_is_left_alone_and_the_others_are_not(cli: Run, write: Write) -> None:
+    broken = 'dart   "lead dart" { points 2d6 \n'
+    write(PACK + "=== own/a.tfr\n" + broken + "=== own/b.tfr\n" + MESSY.replace("lead", "tin"))
+    ran = cli("fmt", "own")
+    assert ran.status == 1 and "own/a.tfr:" in ran.err
+    assert Path("own/a.tfr").read_text() == broken and Path("own/b.tfr").read_text() == NEAT.replace("lead", "tin")
+
+
+def test_a_link_stays_a_link(cli: Run, write: Write) -> None:
+    write(PACK + "=== shared.tfr\n" + MESSY)
+    Path("own/a.tfr").symlink_to("../shared.tfr")
+    cli("fmt", "own")
+    assert Path("own/a.tfr").is_symlink() and Path("shared.tfr").read_text() == NEAT
+
+
+# ---------------------------------------------------------------- test
+
+CASES = (
+    GOOD
+    + """\
+=== own/scenarios/first.tfr
+scenario "First" game tavern {
+  side Regulars { player Anna steady 5 with "lead dart" }
+  turn 1 { take "rest"; expect Anna.score == 1 }
+}
+rule "warm" { example "arms" { player Anna steady 5 with "brass dart"; do "stretch" by Anna; roll 7; expect not Anna.tired } }
+"""
+)
+
+
+def test_all_that_is_installed(cli: Run) -> None:
+    ran = cli("test")
+    assert (ran.status, ran.out) == (0, "2 passed, 0 failed, 0 skipped\n")
+
+
+def test_a_pack_alone(cli: Run, write: Write) -> None:
+    write(CASES)
+    ran = cli("test", "own")
+    assert ran.status == 1 and "1 passed, 1 failed, 0 skipped" in ran.out
+    assert (
+        'own/scenarios/first.tfr:3: own:First "First" (game tavern)\n  TFR0710: turn 1: `Anna.score == 1` does not hold: 0 == 1'
+        in ran.out
+    )
+
+
+def test_the_report_for_programs(cli: Run, write: Write) -> None:
+    write(CASES)
+    report = json.loads(cli("test", "own", "--format", "json").out)
+    assert set(report) == {"passed", "failed", "skipped", "by_pack", "failures", "python_share"}
+    assert (report["passed"], report["failed"]) == (1, 1)
+    assert report["by_pack"] == {"own": {"passed": 1, "failed": 1, "skipped": 0}}
+    assert set(report["python_share"]) == {"definitions", "needing_python"}
+    (failure,) = report["failures"]
+    assert (failure["item"], failure["code"], failure["line"]) == ("own:First", "TFR0710", 3)
+    suites = ElementTree.fromstring(cli("test", "own", "--format", "junit").out)
+    assert (suites.get("tests"), suites.get("failures")) == ("2", "1")
+
+
+INDEX = """\
+=== own/rules.yaml
+- { id: own.rest, statement: One may rest., by: table }
+- { id: own.drink, statement: One may drink., by: table }
+- { id: own.talk, statement: Talk is free., by: not mechanical, reason: nobody counts words }
+=== own/a.tfr
+scenario "First" covers own.rest {
+  side Regulars { player Anna steady 5 with "brass dart" }
+  turn 1 { take "rest"; expect Anna.score == 0 }
+}
+"""
+
+
+def test_which_rules_are_covered(cli: Run, write: Write) -> None:
+    write(PACK + INDEX)
+    rules = json.loads(cli("test", "own", "--coverage", "--format", "json").out)["rules"]
+    assert rules == {
+        "covered": ["own.rest", "own.talk"],
+        "uncovered": ["own.drink"],
+        "by": {"clause": 0, "follows": 0, "table": 2, "not_mechanical": 1},
+    }
+    assert "uncovered own.drink" in cli("test", "own", "--coverage").out
+
+
+def test_a_failing_case_covers_nothing(cli: Run, write: Write) -> None:
+    write(PACK + INDEX.replace("score == 0", "score == 1"))
+    rules = json.loads(cli("test", "own", "--coverage", "--format", "json").out)["rules"]
+    assert rules["covered"] == ["own.talk"]
+
+
+def test_without_an_index_it_says_so(cli: Run) -> None:
+    assert "no pack that is loaded has a rule index" in cli("test", "--coverage").err
+
+
+# ---------------------------------------------------------------- export
+
+
+def test_a_pack_as_documents(cli: Run, write: Write) -> None:
+    write(GOOD + '=== own/b.tfr\npatch dart "bent dart" { points 3d6 }\nmug "A b" { summary "x" }\nmug "A-b" { summary "y" }\n')
+    ran = cli("export", "own", "-o", "out")
+    assert (ran.status, ran.out) == (0, "")
+    files = sorted(path.relative_to("out").as_posix() for path in Path("out").rglob("*.json"))
+    assert files == ["dart/lead-dart.json", "dart/patch-bent-dart.json", "mug/a-b-2.json", "mug/a-b.json", "pack.json"]
+    document = from_json(json.loads(Path("out/dart/lead-dart.json").read_text()))
+    assert document.qualified == "own:lead dart" and document.body[0]["op"] == "points"
+    assert json.loads(Path("out/pack.json").read_text())["requires"] == {"darts": ">=1,<2"}
+
+
+def test_an_installed_pack_by_its_id(cli: Run) -> None:
+    assert cli("export", "darts", "-o", "deep/out").status == 0
+    assert Path("deep/out/dart/brass-dart.json").is_file()
+
+
+@pytest.mark.parametrize("folder", [True, False])
+def test_what_is_in_the_way_stays(cli: Run, write: Write, folder: bool) -> None:
+    write(GOOD + ("=== out/mine.txt\nmine\n" if folder else "=== out\nmine\n"))
+    ran = cli("export", "own", "-o", "out")
+    assert ran.status == 2 and "out is there already; nothing was written" in ran.err
+    assert (Path("out/mine.txt") if folder else Path("out")).read_text() == "mine\n"
+    assert sorted(path.name for path in Path().iterdir()) == ["out", "own"]
+
+
+def test_an_empty_folder_is_not_in_the_way(cli: Run, write: Write) -> None:
+    write(GOOD)
+    Path("out").mkdir()
+    assert cli("export", "own", "-o", "out").status == 0 and Path("out/pack.json").is_file()
+
+
+def test_a_full_disk_leaves_nothing(cli: Run, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(GOOD)
+    before = Path.write_bytes
+
+    def fail(self: Path, data: bytes) -> int:
+        if self.name == "lead-dart.json":
+            raise OSError(28, "No space left on device", str(self))
+        return before(self, data)
+
+    monkeypatch.setattr(Path, "write_bytes", fail)
+    ran = cli("export", "own", "-o", "out")
+    assert ran.status == 2 and "No space left on device" in ran.err
+    assert [path.name for path in Path().iterdir()] == ["own"]
+
+
+# ---------------------------------------------------------------- new
+
+
+def test_from_nothing_to_a_checked_pack(cli: Run) -> None:
+    assert cli("new", "pack", "My Rules", "--game", "tavern").out == "my-rules\n"
+    assert cli("new", "mug", "Stone Mug", "-o", "my-rules").out == "my-rules/stone-mug.tfr\n"
+    assert 'requires: { darts: ">=1,<2" }' in Path("my-rules/pack.yaml").read_text()
+    assert Path("my-rules/stone-mug.tfr").read_text() == 'mug "Stone Mug" {\n  summary "It holds a pint."\n}\n'
+    ran = cli("check", "my-rules", "--strict")
+    assert (ran.status, ran.out) == (0, "")
+    assert cli("show", "Stone Mug", "--pack", "my-rules").status == 0
+
+
+def test_without_a_game_too(cli: Run) -> None:
+    cli("new", "pack", "my-rules")
+    cli("new", "mug", "Stone Mug", "-o", "my-rules")
+    ran = cli("check", "my-rules")
+    assert (ran.status, ran.out) == (0, "")
+
+
+def test_nothing_is_overwritten(cli: Run, write: Write) -> None:
+    write("=== stone-mug.tfr\nmine\n=== my-rules/mine.txt\nmine\n")
+    for args in (("new", "mug", "Stone Mug"), ("new", "pack", "my-rules")):
+        ran = cli(*args)
+        assert ran.status == 2 and "is there already" in ran.err and ran.out == ""
+    assert Path("stone-mug.tfr").read_text() == "mine\n" and [path.name for path in Path("my-rules").iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.parametrize("kind", ["mug", "rule", "condition", "scenario"])
+def test_every_template_is_valid_and_laid_out(cli: Run, kind: str) -> None:
+    cli("new", "pack", "own", "--game", "tavern")
+    assert cli("new", kind, "Ours", "-o", "own").status == 0
+    assert cli("check", "own", "--strict").status == 0
+    assert cli("fmt", "--check", "own").status == 0
