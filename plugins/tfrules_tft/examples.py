@@ -10,7 +10,7 @@ from tfrules.engine.context import Context, Refused
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
 from tfrules_tft import combat, ground, options
 from tfrules_tft.attack import place
-from tfrules_tft.figure import record_of
+from tfrules_tft.figure import breaches, record_of
 
 if TYPE_CHECKING:
     from tfrules.engine.blocks import Statement
@@ -38,6 +38,9 @@ def _figure(play: Play, s: Statement, b: Bind) -> None:
     b["figure"] = name
     if s.block:
         play.run_block(s)
+    if s.raw.get("beginning"):
+        faults = breaches(play.game, play.context().record(name))
+        play.expect(not faults, f"{name} cannot begin so: {'; '.join(faults)}")
     b["figure"] = before
 
 
@@ -180,7 +183,10 @@ HEADS = (
         phrase=(Slot("name", "binding", "figure"), Slot("race", "ref", "race", optional=True)),
         block="figure lines",
         condition=False,
-        clauses=(ClauseWord("side", Slot("side", "label"), "its side; one of its own when not said"),),
+        clauses=(
+            ClauseWord("side", Slot("side", "label"), "its side; one of its own when not said"),
+            ClauseWord("beginning", None, "a beginning figure: it must keep to the rules of creation"),
+        ),
         opens=True,
         name="figure enters",
         doc="A figure, with what it is and has.",

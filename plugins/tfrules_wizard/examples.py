@@ -96,6 +96,9 @@ def _act(play: Play, s: Statement, b: Bind) -> None:
     if "at" in s.slots:
         command["target"] = one_of(c, s, b, "at")
     play.answer(ACTION, command, str(c.get(who, "side")))
+    attack = next(iter(play.context().of_kind("attack")), None)
+    if attack is not None:
+        b.update(attack=attack, attacker=who, target=command.get("target"))
 
 
 def _known(play: Play, s: Statement, b: Bind) -> None:
@@ -186,6 +189,7 @@ HEADS = (
         condition=False,
         clauses=(_BY, ClauseWord("at", Slot("at", "selector", "figure"))),
         name="action chosen",
+        brings=(("attack", "attack"), ("attacker", "figure"), ("target", "figure")),
         doc="Someone acts in the phase of actions.",
         example="action hand at foe by mage",
         run=_act,
@@ -218,5 +222,5 @@ EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
     StatementClass("figure lines", ("figure creature", "figure spells", "figure spent", "figure bears")),
     StatementClass("example", (*_DEEDS, "known as", "renew now", "turns pass")),
-    StatementClass("scenario turn", _DEEDS),
+    StatementClass("scenario turn", (*_DEEDS, "known as")),
 )

@@ -137,6 +137,7 @@ SELECTORS = (
         "figure",
         "an image, illusion or being made by someone",
     ),
+    Selector("illusory", "figure", lambda c, one, b, of: c.get(one, "unreal") is not None, "", "an image or an illusion"),
     Selector(
         "kept up by",
         "effect",

@@ -110,7 +110,7 @@ def test_a_file_is_laid_out(cli: Run, write: Write) -> None:
     assert ran.status == 0 and Path("own/a.tfr").read_text() == NEAT
     assert Path("own/a.tfr").stat().st_mode & 0o777 == 0o640
     assert sorted(path.name for path in Path("own").iterdir()) == ["a.tfr", "pack.yaml"]
-    assert "1 file: 0 changed, 1 as it should be" in cli("fmt", "own").err
+    assert "1 file: 0 changed, 1 in order" in cli("fmt", "own").err
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ def test_a_full_disk_leaves_nothing(cli: Run, write: Write, monkeypatch: pytest.
 
 
 def test_from_nothing_to_a_checked_pack(cli: Run) -> None:
-    assert cli("new", "pack", "My Rules", "--game", "tavern").out == "my-rules\n"
+    assert cli("new", "pack", "My: Rules", "--game", "tavern").out == "my-rules\n"
     assert cli("new", "mug", "Stone Mug", "-o", "my-rules").out == "my-rules/stone-mug.tfr\n"
     assert 'requires: { darts: ">=1,<2" }' in Path("my-rules/pack.yaml").read_text()
     assert Path("my-rules/stone-mug.tfr").read_text() == 'mug "Stone Mug" {\n  summary "It holds a pint."\n}\n'
@@ -293,6 +293,12 @@ def test_without_a_game_too(cli: Run) -> None:
     cli("new", "mug", "Stone Mug", "-o", "my-rules")
     ran = cli("check", "my-rules")
     assert (ran.status, ran.out) == (0, "")
+
+
+def test_a_thing_alone_in_an_empty_folder(cli: Run) -> None:
+    assert cli("new", "mug", "Stone Mug").out == "stone-mug.tfr\n"
+    assert cli("new", "mug", "Stone Mug", "-o", "deep/down").out == "deep/down/stone-mug.tfr\n"
+    assert cli("check", "stone-mug.tfr").status == 0
 
 
 def test_nothing_is_overwritten(cli: Run, write: Write) -> None:

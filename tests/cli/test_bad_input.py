@@ -122,6 +122,8 @@ def test_scripts_that_do_not_fit(cli: Run, write: Write, told: str, code: str) -
     [
         ("check",),
         ("check", "nowhere"),
+        ("check", "empty"),
+        ("test", "empty"),
         ("check", "own", "--game", "chess"),
         ("check", "own", "--game", "ruin"),
         ("fmt", "nowhere"),
@@ -149,7 +151,7 @@ def test_scripts_that_do_not_fit(cli: Run, write: Write, told: str, code: str) -
     ],
 )
 def test_wrong_use(cli: Run, write: Write, args: tuple[str, ...]) -> None:
-    write(PACK + OTHER)
+    write(PACK + OTHER + "=== empty/notes.txt\nnothing\n")
     before = sorted(Path().rglob("*"))
     ran = cli(*args)
     assert no_traceback(ran, 2) and ran.err and not ran.out

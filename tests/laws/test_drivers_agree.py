@@ -142,7 +142,9 @@ def replayed(game: Game, outcome: Outcome, run: Run) -> None:
     dice.finish()
     choices.finish()
     left = iter(run.answers)
-    asked = drive(game, outcome, Asked(lambda request: next(left)[1]), Asked(lambda request: next(left)[1]), most=len(run.answers))
+    asked = drive(
+        game, outcome, Asked(lambda request: next(left)[1]), Asked(lambda request: next(left)[1]), most=len(run.answers)
+    )
     for other in (again, asked):
         assert key(game, other.state) == key(game, run.state)
         assert told(other.events) == told(run.events)
@@ -206,7 +208,11 @@ def test_a_tie_that_is_rolled_again_is_solved_exactly() -> None:
         while c.roll("coin", Amount.dice(1, 2)).total == 1:
             pass
 
-    game = Game(market_day.VOCABULARY, market_day.market().ruleset, Parts((steps("draw", draw, write), steps("always", always), steps("greedy", greedy))))
+    game = Game(
+        market_day.VOCABULARY,
+        market_day.market().ruleset,
+        Parts((steps("draw", draw, write), steps("always", always), steps("greedy", greedy))),
+    )
     endings = enumerate_chance(game, State({}, (Frame("proc:draw", 0, {}),)))
     # of 24 pairs 4 are ties; of the others the larger die wins 14 and loses 6
     assert endings.distribution(lambda here: here.records["found"]["won"]) == {True: Fraction(14, 20), False: Fraction(6, 20)}

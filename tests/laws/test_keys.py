@@ -36,7 +36,11 @@ def chances(game: Game, state: State) -> dict[int, Fraction]:
     below = len(state.agenda) - 1
     chooses = steadily("first")
     ends = enumerate_chance(
-        game, State(state.records, state.agenda), lambda _, request: chooses(request), stop=lambda here: len(here.agenda) <= below, most=4000
+        game,
+        State(state.records, state.agenda),
+        lambda _, request: chooses(request),
+        stop=lambda here: len(here.agenda) <= below,
+        most=4000,
     )
     return {key(game, ending.state): ending.p for ending in ends.endings}
 

@@ -71,7 +71,20 @@ def test_between_them_the_two_games_put_every_kind_of_question() -> None:
     put = {(request.kind, request.label) for seed in range(8) for _, request, _, _ in market_day.day(seed)}
     assert put >= market_day.KINDS
     fought = {step.request.label for seed in range(12) for step in random_fights.course(seed, 80)}
-    assert fought >= {"initiative", "first", "move", "attack", "hit", "damage", "tie", "defence", "agree", "offer", "foe", "where"}
+    assert fought >= {
+        "initiative",
+        "first",
+        "move",
+        "attack",
+        "hit",
+        "damage",
+        "tie",
+        "defence",
+        "agree",
+        "offer",
+        "foe",
+        "where",
+    }
 
 
 @FEW

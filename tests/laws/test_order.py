@@ -27,6 +27,8 @@ from tfrules.packs import link, load_pack
 from tfrules.vocabulary.terms import Declaration, Event, Field, Group, Kind, Query, StatementClass
 
 PLUGINS = ("melee", "tft", "wizard")
+
+
 class Kites:
     """A stranger's plugin: words, a population and a procedure that have nothing to do with any game."""
 
@@ -143,7 +145,10 @@ def test_a_strangers_plugin_and_pack_beside_a_game_change_no_fight(pack: str, tm
     """Words, rules and a watch of something else beside Melee, first or last by name."""
     file = tmp_path / f"{pack}.tfr"
     file.write_text(KITES, encoding="utf-8")
-    for plugins in ({"tft": module("tft"), "melee": module("melee"), pack: Kites}, {pack: Kites, "melee": module("melee"), "tft": module("tft")}):
+    for plugins in (
+        {"tft": module("tft"), "melee": module("melee"), pack: Kites},
+        {pack: Kites, "melee": module("melee"), "tft": module("tft")},
+    ):
         game = tfrules.load("melee", plugins=plugins, packs=[file])
         assert f"{pack}:Box kite" in game.engine.definitions and game.engine.watching and not melee().engine.watching
         assert game.ruleset.content_hash != melee().ruleset.content_hash

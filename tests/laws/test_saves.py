@@ -102,5 +102,10 @@ def test_dice_that_are_not_rolled_yet_are_kept() -> None:
     amounts = (Amount(((6, 2),), -1), Amount((), 3), Amount(((8, 1), (4, 2)), 0))
     state = State({"a": Record(kind="x", stake=amounts, owed={"to": amounts[0]})})
     assert load_text(save_text(state)).state.records == state.records
-    for value in ({"dice": 3, "plus": 1}, {"dice": [[6]], "plus": 1}, {"dice": [[6, True]], "plus": 1}, {"dice": [], "plus": "1"}):
+    for value in (
+        {"dice": 3, "plus": 1},
+        {"dice": [[6]], "plus": 1},
+        {"dice": [[6, True]], "plus": 1},
+        {"dice": [], "plus": "1"},
+    ):
         assert isinstance(freeze(value), dict)

@@ -57,7 +57,9 @@ def _hidden(value: Any) -> bool:
 def _veiled(draw: st.DrawFn, public: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """The public part with what blue alone knows of its own figures."""
     return {
-        name: {**record, "real": draw(st.booleans()), "plan": draw(VALUES), "veiled": {"plan": BLUE}} if record.get("side") == "blue" else record
+        name: {**record, "real": draw(st.booleans()), "plan": draw(VALUES), "veiled": {"plan": BLUE}}
+        if record.get("side") == "blue"
+        else record
         for name, record in public.items()
     }
 

@@ -50,6 +50,7 @@ YZOR, KRAIT, WOLF, ILLUSION = "Yzor", "Krait", "wolf", "illusion"
 SUMMON, DAZZLE, CREATE, FIST = "Summon Wolf", "Dazzle", "Illusion", "Magic Fist"
 COST = {SUMMON: 2, DAZZLE: 3, CREATE: 2}
 FIST_RANGE = -2
+MULTIPLE = {"hit": 1, "double": 2, "triple": 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The book's choices for a turn; `first` is the side that moves first, `renews` whether Krait pays for the wolf."""
+    """The book's choices for a turn; `first` is the side that moves first, `renews` whether Krait keeps the wolf."""
 
     number: int
     first: str
@@ -78,31 +79,19 @@ def _cast(option: str, moved: int, spell: str, st: int = 0) -> Choice:
     return Choice(option, moved, "cast", YZOR if spell == FIST else None, spell, st or COST[spell])
 
 
+_PASSES = Choice("g", 0, "pass")
+
 PLAN: tuple[Turn, ...] = (
     Turn(1, KRAIT, False, {KRAIT: _cast("g", 1, SUMMON), YZOR: _cast("g", 1, DAZZLE)}),
     Turn(2, YZOR, True, {YZOR: _cast("g", 1, CREATE), KRAIT: Choice("g", 0, "bluff"), WOLF: Choice("a", 12, "move")}),
-    Turn(
-        3,
-        KRAIT,
-        True,
-        {
-            WOLF: Choice("b", 1, "bite", YZOR),
-            KRAIT: Choice("h", 0, "disbelieve", ILLUSION),
-            YZOR: Choice("p", 0, "disengage"),
-            ILLUSION: Choice("b", 4, "bite", WOLF),
-        },
-    ),
-    Turn(
-        4, YZOR, False, {ILLUSION: Choice("a", 10, "move"), YZOR: Choice("g", 0, "pass"), KRAIT: _cast("g", 0, FIST, 2)}
-    ),
+    Turn(3, KRAIT, True, {
+        WOLF: Choice("b", 1, "bite", YZOR), KRAIT: Choice("h", 0, "disbelieve", ILLUSION),
+        YZOR: Choice("p", 0, "disengage"), ILLUSION: Choice("b", 4, "bite", WOLF),
+    }),
+    Turn(4, YZOR, False, {ILLUSION: Choice("a", 10, "move"), YZOR: _PASSES, KRAIT: _cast("g", 0, FIST, 2)}),
     # With no illusion before him Krait's option is g.
-    Turn(
-        5,
-        YZOR,
-        False,
-        {ILLUSION: Choice("b", 2, "bite", KRAIT), YZOR: Choice("g", 0, "pass"), KRAIT: _cast("n", 0, FIST, 1)},
-    ),
-)
+    Turn(5, YZOR, False, {ILLUSION: Choice("b", 2, "bite", KRAIT), YZOR: _PASSES, KRAIT: _cast("n", 0, FIST, 1)}),
+)  # fmt: skip
 
 # Hexes at the start (0) and after the movement of each turn, or where a being appears in its turn. Yzor's step back in the
 # actions of turn 3 is to (0,0). A Yzor kept from his step in turn 2 stays at (0,0), the wolf then comes to (1,0) and he
@@ -112,8 +101,8 @@ LAYOUT: dict[str, dict[int, tuple[int, int]]] = {
     KRAIT: {0: (12, 5), 1: (11, 5), 2: (11, 5), 3: (11, 5), 4: (11, 5), 5: (11, 5)},
     WOLF: {1: (10, 5), 2: (3, 0), 3: (2, 0)},
     ILLUSION: {2: (1, -2), 3: (3, 0), 4: (10, 3), 5: (11, 4)},
-    "wolf 2": {1: (11, 6)},
-    "wolf 3": {1: (12, 5)},
+    "wolf 2": {1: (10, 6)},
+    "wolf 3": {1: (11, 4)},
     "illusion 2": {2: (0, -2)},
     "illusion 3": {2: (-1, -2)},
 }
@@ -180,7 +169,7 @@ def faces_for(dice: Dice, key: str, n: int) -> tuple[int, ...]:
 
 @dataclass(slots=True)
 class Figure:
-    """A wizard or a creature as the duel goes on; `wounded` is the last turn in which it took five hits."""
+    """A wizard or a creature as the duel goes on; `dazzled` is the last turn of that, `wounded` the last with five hits."""
 
     name: str
     basic: int
@@ -190,7 +179,7 @@ class Figure:
     spent: int = 0
     taken: int = 0  # hits of this turn
     prone: bool = False
-    dazzled: int = 0  # the last turn of it
+    dazzled: int = 0
     wounded: int | None = None
 
     @property
@@ -239,13 +228,9 @@ def _roll_off(duel: Duel, what: str, one: str, other: str) -> str:
 
 
 def _judge(total: int, dx: int) -> str:
-    """What three dice to hit come to; certain results go before the comparison with DX."""
+    """What three dice to hit come to; certain results go first. A fizzle is 17 on a spell, a fall 18."""
     certain = {3: "triple", 4: "double", 5: "hit", 16: "miss", 17: "fizzle", 18: "fall"}
     return certain.get(total) or ("hit" if total <= dx else "miss")
-
-
-def _multiple(result: str) -> int:
-    return {"hit": 1, "double": 2, "triple": 3}.get(result, 0)
 
 
 def _hurt(duel: Duel, victim: Figure, damage: int) -> int:
@@ -260,12 +245,16 @@ def _hurt(duel: Duel, victim: Figure, damage: int) -> int:
     return hits
 
 
+def _remove(duel: Duel, kind: str) -> None:
+    """Take away all wolves or all illusions."""
+    duel.figures = {name: one for name, one in duel.figures.items() if not name.startswith(kind)}
+
+
 def _clear(duel: Duel) -> None:
     """Take away dead creatures, and illusions whose maker is out."""
-    yzor_out = duel.figures[YZOR].st <= 1
-    for name, figure in list(duel.figures.items()):
-        if name not in (YZOR, KRAIT) and (figure.st <= 0 or (yzor_out and name.startswith(ILLUSION))):
-            del duel.figures[name]
+    duel.figures = {name: one for name, one in duel.figures.items() if name in (YZOR, KRAIT) or one.st > 0}
+    if duel.figures[YZOR].st <= 1:
+        _remove(duel, ILLUSION)
 
 
 def _take_effect(duel: Duel, spell: str, times: int) -> None:
@@ -282,15 +271,14 @@ def _take_effect(duel: Duel, spell: str, times: int) -> None:
 
 
 def _cast_spell(duel: Duel, caster: Figure, choice: Choice) -> None:
-    spell = choice.spell
-    assert spell is not None
+    spell = choice.spell or ""
     dx = caster.own_dx(duel.turn) + (duel.fist_range if spell == FIST else 0)
     total = sum(duel.throw("cast", caster.name, 3))
     result = _judge(total, dx)
     cost = 1 if result == "miss" and spell != FIST else choice.st
     caster.spent += cost
     caster.prone = caster.prone or result == "fall"
-    times = _multiple(result)
+    times = MULTIPLE.get(result, 0)
     rolled = damage = hits = 0
     if times and spell == FIST:
         rolled = max(0, sum(duel.throw("damage", caster.name, choice.st)) - 2 * choice.st)
@@ -298,12 +286,8 @@ def _cast_spell(duel: Duel, caster: Figure, choice: Choice) -> None:
         hits = _hurt(duel, duel.figures[YZOR], damage)
     elif times:
         _take_effect(duel, spell, times)
-    duel.casts.append(
-        {
-            "caster": caster.name, "spell": spell, "adjDX": dx, "total": total, "result": result, "cost": cost,
-            "rolled": rolled, "damage": damage, "hits": hits,
-        }  # fmt: skip
-    )
+    record = {"caster": caster.name, "spell": spell, "adjDX": dx, "total": total, "result": result, "cost": cost}
+    duel.casts.append({**record, "rolled": rolled, "damage": damage, "hits": hits})
 
 
 def _bite(duel: Duel, biter: Figure, victim: Figure) -> None:
@@ -312,20 +296,12 @@ def _bite(duel: Duel, biter: Figure, victim: Figure) -> None:
     total = sum(duel.throw("bite", biter.name, 3))
     result = _judge(total, dx)
     result = "miss" if result in ("fizzle", "fall") else result
-    times = _multiple(result)
+    times = MULTIPLE.get(result, 0)
     rolled = duel.throw("damage", biter.name, 1)[0] + 1 if times else 0
-    hits = _hurt(duel, victim, rolled * times)
-    duel.blows.append(
-        {
-            "attacker": biter.name, "target": victim.name, "adjDX": dx, "total": total, "result": result,
-            "rolled": rolled, "damage": rolled * times, "stopped": rolled * times - hits, "hits": hits,
-        }  # fmt: skip
-    )
-
-
-def _wolf_holds(duel: Duel) -> bool:
-    """Whether the wolf is there and able to engage: one that is down has no front."""
-    return WOLF in duel.figures and duel.figures[WOLF].state == "ok"
+    damage = rolled * times
+    hits = _hurt(duel, victim, damage)
+    record = {"attacker": biter.name, "target": victim.name, "adjDX": dx, "total": total, "result": result}
+    duel.blows.append({**record, "rolled": rolled, "damage": damage, "stopped": damage - hits, "hits": hits})
 
 
 def _do(duel: Duel, figure: Figure, choice: Choice) -> str:
@@ -340,9 +316,9 @@ def _do(duel: Duel, figure: Figure, choice: Choice) -> str:
         total = sum(duel.throw("disbelieve", figure.name, 3))
         duel.disbelief = {"by": figure.name, "IQ": 9, "total": total, "gone": total <= 9}
         if total <= 9:
-            duel.figures = {name: one for name, one in duel.figures.items() if not name.startswith(ILLUSION)}
-    elif act == "disengage" and _wolf_holds(duel):
-        duel.escaped = True
+            _remove(duel, ILLUSION)
+    elif act == "disengage" and WOLF in duel.figures and duel.figures[WOLF].state == "ok":
+        duel.escaped = True  # a wolf that is down has no front and holds nobody
     elif act == "bite" and choice.target in duel.figures and not (choice.target == YZOR and duel.escaped):
         _bite(duel, figure, duel.figures[choice.target])
     else:
@@ -352,8 +328,8 @@ def _do(duel: Duel, figure: Figure, choice: Choice) -> str:
 
 
 def _next(duel: Duel, waiting: list[str]) -> str:
-    best = max(duel.figures[name].own_dx(duel.turn) for name in waiting)
-    level = [name for name in waiting if duel.figures[name].own_dx(duel.turn) == best]
+    dx = {name: duel.figures[name].own_dx(duel.turn) for name in waiting}
+    level = [name for name in waiting if dx[name] == max(dx.values())]
     # Only Yzor and Krait, or the wolf and the illusion, can ever be level.
     assert len(level) <= 2
     return level[0] if len(level) == 1 else _roll_off(duel, "tie", level[0], level[1])
@@ -365,9 +341,10 @@ def _begin(duel: Duel, plan: Turn) -> tuple[str, bool, list[str]]:
     duel.casts, duel.blows, duel.disbelief = [], [], None
     winner = _roll_off(duel, "initiative", YZOR, KRAIT)
     renewed = plan.renews and any(name.startswith(WOLF) for name in duel.figures)
-    duel.figures[KRAIT].spent += renewed
-    if not renewed:
-        duel.figures = {name: one for name, one in duel.figures.items() if not name.startswith(WOLF)}
+    if renewed:
+        duel.figures[KRAIT].spent += 1
+    else:
+        _remove(duel, WOLF)
     stood = [name for name, one in duel.figures.items() if one.state == "prone"]
     for figure in duel.figures.values():
         figure.taken, figure.prone = 0, False
@@ -384,25 +361,20 @@ def _play(duel: Duel, plan: Turn) -> dict[str, Any]:
         acts.append((name, _do(duel, duel.figures[name], plan.choices[name])))
         waiting = [left for left in waiting if left in duel.figures and duel.figures[left].state == "ok"]
     if duel.figures[KRAIT].st <= 1:
-        duel.figures = {name: one for name, one in duel.figures.items() if not name.startswith(WOLF)}
+        _remove(duel, WOLF)
     figures = duel.figures
     return {
-        "turn": plan.number,
-        "initiative": winner,
-        "renewed": renewed,
-        "stood": stood,
-        "acts": acts,
-        "order": [name for name, act in acts if act != "pass"],
-        "casts": duel.casts,
-        "blows": duel.blows,
-        "disbelief": duel.disbelief,
+        "turn": plan.number, "initiative": winner, "renewed": renewed, "stood": stood,
+        "acts": acts, "order": [name for name, act in acts if act != "pass"],
+        "casts": duel.casts, "blows": duel.blows, "disbelief": duel.disbelief,
         "hits": {name: one.hits for name, one in figures.items()},
         "spent": {name: one.spent for name, one in figures.items()},
         "st": {name: one.st for name, one in figures.items()},
+        "dx": {name: one.own_dx(plan.number) for name, one in figures.items()},
         "dazzled": [name for name, one in figures.items() if plan.number <= one.dazzled],
         "creatures": [name for name in figures if name not in (YZOR, KRAIT)],
         "state": {name: one.state for name, one in figures.items()},
-    }
+    }  # fmt: skip
 
 
 def reckon(dice: Dice, *, cast_turn_counts: bool = True, fist_range: int = FIST_RANGE) -> list[dict[str, Any]]:

@@ -69,8 +69,9 @@ class Course:
         spells.put_on(c, {"caster": name, "subject": name, "spell": self.game.ruleset.find("spell", spell).qualified})
         self.state = State(c.commit(), self.state.agenda)
 
-    def cast(self, spell: str, caster: str, subject: str) -> None:
-        self.start("cast", caster=caster, spell=self.game.ruleset.find("spell", spell).qualified, subject=subject)
+    def cast(self, spell: str, caster: str, subject: str = "", **told: Any) -> None:
+        aimed = {"subject": subject} if subject else {}
+        self.start("cast", caster=caster, spell=self.game.ruleset.find("spell", spell).qualified, **aimed, **told)
 
     def shoot(self, attacker: str, target: str) -> None:
         c = self.context()

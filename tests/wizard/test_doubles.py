@@ -24,7 +24,7 @@ def doubled(mover: str) -> Course:
     course.figure("mage", "ours", ST=12, DX=12, IQ=11, hits=1, spells=("Illusion", "Blur"), hex=(3, 5), facing=0)
     course.figure("foe", "theirs", ST=12, DX=12, IQ=9, hex=(3, 1), facing=3)
     course.bears("mage", "Blur")
-    course.cast("Illusion", "mage", "mage")
+    course.cast("Illusion", "mage", likeness="mage")
     course.answer((3, 3, 3), mover, (3, 4))
     return course
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tfrules.hooks.manager import Plugins
     from tfrules.vocabulary.terms import Vocabulary
 
+UNKNOWN_KIND = "TFR0301"
+
 
 @dataclass
 class Checked:
@@ -145,11 +147,11 @@ def _guessed(installed: Installed, unit: Unit, rulings: dict[str, str], checked:
 
 
 def best_game(installed: Installed, unit: Unit) -> str:
-    """The game in whose words there are the fewest errors in a pack; the first of those, and "" when none is installed."""
+    """The game that knows the most kinds of a pack's items, and then has the fewest errors in it; "" when none is installed."""
 
-    def errors(game: str) -> int:
-        found = _in_game(installed, game, [unit], {}, Checked())
-        return sum(one.severity == ERROR and unit.holds(one.path) for one in found)
+    def errors(game: str) -> tuple[int, int]:
+        found = [one for one in _in_game(installed, game, [unit], {}, Checked()) if unit.holds(one.path)]
+        return sum(one.code == UNKNOWN_KIND for one in found), sum(one.severity == ERROR for one in found)
 
     return min(installed.games, key=errors, default="")
 

@@ -156,7 +156,7 @@ def units_at(paths: Iterable[Path]) -> list[Unit]:
 
 
 def _units(path: Path) -> list[Unit]:
-    from tfrules.packs.files import MANIFEST
+    from tfrules.packs.files import MANIFEST, SUFFIXES
 
     if path.is_dir() and not (path / MANIFEST).is_file():
         inner = sorted(
@@ -164,8 +164,10 @@ def _units(path: Path) -> list[Unit]:
         )
         if inner:
             return [Unit(at, manifest_at(at)) for at in inner]
+        if not any(at.suffix in SUFFIXES for at in path.rglob("*")):
+            raise click.UsageError(f"there are no rules in {str(path)!r}")
         owner = next((up for up in path.resolve().parents if (up / MANIFEST).is_file()), None)
-        return [Unit(path, manifest_at(path)) if owner is None else Unit(owner, manifest_at(owner), path)]
+        return [Unit(path, manifest_at(path)) if owner is None else Unit(_as_given(owner, path), manifest_at(owner), path)]
     if path.is_dir():
         return [Unit(path, manifest_at(path))]
     owner = next((up for up in path.resolve().parents if (up / MANIFEST).is_file()), None)

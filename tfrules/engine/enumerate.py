@@ -141,7 +141,9 @@ def _frame(game: Game, state: State, policy: Policy | None) -> list[tuple[State,
         here, weight = todo.pop()
         if len(here.agenda[-1].answers) > MOST_ROLLS:
             what = f"{here.agenda[-1].code} asks more than {MOST_ROLLS} questions in one step"
-            raise DiagnosticError([finding("TFR0805", what, help="what is rolled until something comes of it is to be a step of its own")])
+            raise DiagnosticError(
+                [finding("TFR0805", what, help="what is rolled until something comes of it is to be a step of its own")]
+            )
         try:
             ran = run_frame(game, here, quiet=True)
         except Split as split:

@@ -1,7 +1,7 @@
 """The state of a game: records by id, and the agenda of frames that are still to run.
 
-Everything in it is plain data (str, int, bool, None, dice not rolled yet, tuples and string-keyed mappings of these), so that a state
-can be written as JSON, compared and hashed. Definitions are named by their qualified name ("pack:Name"), records by an id without a colon. Log, seed and
+Everything in it is plain data (str, int, bool, None, dice not rolled yet, tuples and string-keyed mappings of these), so that a
+state can be written as JSON, compared and hashed. Definitions are named by their qualified name ("pack:Name"), records by an id without a colon. Log, seed and
 history are never in it. A state is never changed: frames write to an overlay, and `commit` shares every record that did not change.
 """
 

@@ -77,7 +77,7 @@ EVENTS = (
             (
                 "damage rolled",
                 "The dice of damage, and what gets through.",
-                "damage {faces}: {rolled} times {times}; {hits} get through",
+                "{attacker} rolls {faces} for damage: {rolled}, of which {hits} get through",
             ),
             ("fight over", "Only one side is left.", "the fight is over; {winner} is left"),
         )

@@ -54,9 +54,7 @@ def command(paths: tuple[Path, ...], only_check: bool, diff: bool, options: Opti
             failed += 1
             click.echo(render_text(error.diagnostics, colored(error=True)), err=True, nl=False)
     would = "would change" if only_check or diff else "changed"
-    note(
-        f"{counted(len(files), 'file')}: {changed} {would}, {len(files) - changed - failed} as it should be, {failed} with mistakes"
-    )
+    note(f"{counted(len(files), 'file')}: {changed} {would}, {len(files) - changed - failed} in order, {failed} with mistakes")
     click.get_current_context().exit(1 if failed or (only_check and changed) else 0)
 
 

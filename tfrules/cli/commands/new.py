@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PACK = """\
 id: {id}
 version: 0.1.0
-title: {title}
+title: "{title}"
 licence: CC0-1.0
 {requires}"""
 REQUIRES = "requires: {{ {needs} }}\n"
@@ -73,9 +73,11 @@ def _template(installed: Installed, kind: str, output: Path, game: str) -> str:
     """The template of a kind: of the game that is named, of the pack into which it goes, or the one that all games share."""
     from tfrules.cli.checking import vocabulary_of
     from tfrules.cli.installed import units_at
+    from tfrules.packs.files import MANIFEST
 
-    units = units_at([output]) if output.is_dir() else []
-    fitting = list(installed.fitting(units)) if len(units) == 1 and units[0].names_needs else []
+    home = next((up for up in (output, *output.resolve().parents) if (up / MANIFEST).is_file()), None)
+    units = [] if home is None else units_at([home])
+    fitting = list(installed.fitting(units)) if units and units[0].names_needs else []
     games = [installed.info(game).name] if game else fitting or list(installed.games)
     found: dict[str, list[str]] = {}
     kinds: dict[str, Kind] = {}

@@ -38,8 +38,9 @@ HEADS = (
         block="scenario turn",
         block_required=True,
         condition=False,
+        opens=True,
         name="scenario turn",
-        doc="What happens in a turn, in order.",
+        doc="What happens in a turn, in order. Names given in its block are known in all that follows.",
         example="turn 1 { roll 9; expect 1 == 1 }",
     ),
     Head(
@@ -49,6 +50,7 @@ HEADS = (
         block_required=True,
         condition=False,
         roles=(("actor", "any"),),
+        opens=True,
         name="scenario act",
         example="act Anna { roll 9 }",
         doc="What one of those taking part does; it is the `actor` of the words in the block.",
