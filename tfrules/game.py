@@ -41,29 +41,25 @@ def load(
 ) -> Loaded:
     """Load a game by name, or several that are played together, with homebrew packs and rulings.
 
-    A pack's own plugin (`plugin` in its `pack.yaml`) is loaded with it. `plugins` replaces the installed plugins by the given modules: for
-    tests and for games that are not installed.
+    A pack is given by its place, or by its id when a plugin brings it. What it needs comes with it: the plugin that its `pack.yaml` names,
+    and the packs that it requires, with theirs. `plugins` replaces the installed plugins by the given modules: for tests and for games that
+    are not installed.
     Raises DiagnosticError with every finding when anything is wrong with the plugins, packs or rulings.
     """
     from tfrules.hooks.manager import gather, plugins_for
+    from tfrules.hooks.needs import place_of, placed, plugins_needed
 
     name = game_name(games)
     parts = tuple(name.split("+")) if name else ()
-    paths = tuple(Path(pack) for pack in packs)
-    found = gather(plugins) if plugins is not None else plugins_for(_plugin_names(parts, paths))
+    if plugins is not None:
+        found = gather(plugins)
+        paths = tuple(place_of(pack, found.packs) for pack in packs)
+    else:
+        paths = placed(packs)
+        found = plugins_for(plugins_needed(parts, paths))
     if name and name not in found.games:
         raise DiagnosticError([finding("TFR0911", f"no plugin offers the game {name!r}", help=did_you_mean(name, found.games))])
     return Loaded(found, found.games.get(name), paths, dict(rulings or {}))
-
-
-def _plugin_names(games: tuple[str, ...], packs: tuple[Path, ...]) -> tuple[str, ...]:
-    """The plugins of the games, and those that packs name."""
-    if not packs:
-        return games
-    from tfrules.packs import manifest_at
-
-    own = (manifest_at(path).plugin for path in packs)
-    return tuple(dict.fromkeys((*games, *(name for name in own if name))))
 
 
 class Loaded:
@@ -77,24 +73,30 @@ class Loaded:
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        """The words of the core and of the loaded plugins."""
-        from tfrules.vocabulary.collect import collect
-        from tfrules.vocabulary.core import CORE
+        """The words of the core and of the loaded plugins. Raises DiagnosticError when they contradict each other."""
+        from tfrules.hooks.manager import vocabulary_of
 
-        return collect(CORE, *self.plugins.declarations)
+        return vocabulary_of(self.plugins)
 
     @cached_property
     def ruleset(self) -> Ruleset:
         """The linked packs. Raises DiagnosticError with every finding of every pack."""
-        from tfrules.packs import link, load_pack
+        from tfrules.hooks.needs import load_with_required
+        from tfrules.packs import link
 
-        paths = [self.plugins.packs[name] for name in self._pack_ids()] + list(self._packs)
-        loaded = [load_pack(path, self.vocabulary) for path in paths]
+        known = self.plugins.packs
+        loaded = load_with_required([*(known[name] for name in self._pack_ids()), *self._packs], self.vocabulary, known)
         game = (self.info.ruling_game or self.info.name) if self.info is not None else ""
         return link(loaded, self.vocabulary, self._rulings, game)
 
     def _pack_ids(self) -> tuple[str, ...]:
-        return self.info.packs if self.info is not None else tuple(sorted(self.plugins.packs))
+        """The packs beside those of the user: the game's; without a game all, unless the user's say themselves what they require."""
+        from tfrules.packs import manifest_at
+
+        if self.info is not None:
+            return self.info.packs
+        said = self._packs and not any(manifest_at(path).anonymous for path in self._packs)
+        return () if said else tuple(sorted(self.plugins.packs))
 
     @cached_property
     def engine(self) -> Game:

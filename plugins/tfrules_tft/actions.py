@@ -44,11 +44,14 @@ def damage(c: Context, s: Statement, b: Bind) -> None:
     victim = one_of(c, s, b, "to", "target", "subject", "bearer")
     roll = c.roll("damage", amount, (("who", b.get("attacker", b.get("caster"))),))
     attack = b.get("attack")
-    c.emit("damage rolled", faces=roll.shown)
+    floor = (lambda total: total) if least is None else (lambda total: max(total, least))
     if attack is None or not c.exists(attack):
-        injury.wound(c, victim, roll.read_total(lambda total: max(total, least or 0)))
-        return
-    injury.wound(c, victim, roll.read_total(lambda total: protected(c, attack, total if least is None else max(total, least))))
+        hits, times = roll.read_total(lambda total: max(floor(total), 0)), 1
+    else:
+        hits, times = roll.read_total(lambda total: protected(c, attack, floor(total))), c.get(attack, "multiple", 1)
+    if roll.shown is not None:
+        c.emit("damage rolled", faces=roll.shown, rolled=floor(roll.total), times=times, hits=hits)
+    injury.wound(c, victim, hits)
 
 
 def protected(c: Context, attack: str, rolled: int) -> int:

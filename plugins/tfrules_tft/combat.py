@@ -165,7 +165,7 @@ def order_dx(c: Context, attack: str) -> int:
     if c.game.ruling("order-adjustments") == "own-state":
         return int(c.value(c.get(attack, "attacker"), "adjDX"))
     trace = ask(c, "attack.DX", attack)
-    return int(trace.value) - sum(s.amount for s in trace.steps if s.stage == "range" and s.state == "applied")
+    return int(trace.value - sum(s.amount for s in trace.steps if s.stage == "range" and s.state == "applied"))
 
 
 def _next(c: Context, b: Bind) -> str | None:

@@ -1,14 +1,15 @@
-"""What can be read after a dot, the words that pick figures and hexes, and the functions of the board."""
+"""What can be read after a dot."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tfrules.boards import Hex, are_adjacent, distance, neighbours
+from tfrules.boards import neighbours
 from tfrules.engine.context import Context
-from tfrules.vocabulary.terms import Declaration, Field, Function, Selector
+from tfrules.vocabulary.terms import Declaration, Field
 from tfrules_tft import ground
 from tfrules_tft.considered import CONSIDERED
+from tfrules_tft.selectors import FUNCTIONS, SELECTORS, is_empty
 
 Bind = Any
 POSTURE = "one of (standing, kneeling, prone)"
@@ -74,13 +75,9 @@ def _crowded(c: Context, f: str, b: Bind) -> bool:
     return at is not None and any(one != f and one not in own and ground.is_well(c, one) for one in ground.occupants(c, at))
 
 
-def _is_empty(c: Context, one: Any, b: Bind, of: Any) -> bool:
-    return not ground.board(c).is_shut(Hex(*one)) and not ground.occupants(c, Hex(*one))
-
-
 def _has_way_out(c: Context, f: str, b: Bind) -> bool:
     at = ground.hex_of(c, f)
-    return at is not None and any(_is_empty(c, near, b, None) for near in neighbours(at))
+    return at is not None and any(is_empty(c, near) for near in neighbours(at))
 
 
 def _fellows(c: Context, a: str, b: Bind) -> int:
@@ -171,9 +168,23 @@ FIGURE = (
     ),
     Field("figure", "hide", "int", how="computed", read=_hide, doc="hits that its hide takes from each attack"),
     Field("figure", "has_unready", "bool", how="computed", read=_has_unready, doc="it carries something that is not in hand"),
-    Field("figure", "has_unready_arm", "bool", how="computed", read=_has_unready_arm, doc="it carries a weapon that is no missile weapon"),
+    Field(
+        "figure",
+        "has_unready_arm",
+        "bool",
+        how="computed",
+        read=_has_unready_arm,
+        doc="it carries a weapon that is no missile weapon",
+    ),
     Field("figure", "has_way_out", "bool", how="computed", read=_has_way_out, doc="a hex beside it is empty"),
-    Field("figure", "crowded", "bool", how="computed", read=_crowded, doc="it shares its hex with someone awake whom it does not grapple"),
+    Field(
+        "figure",
+        "crowded",
+        "bool",
+        how="computed",
+        read=_crowded,
+        doc="it shares its hex with someone awake whom it does not grapple",
+    ),
     Field("figure", "on_body", "bool", how="computed", read=_on_body, doc="it stands in a hex with a fallen body"),
     Field(
         "figure",
@@ -255,7 +266,9 @@ ATTACK = (
         read=_pole_charge,
         doc="some blow this turn has a pole weapon in or against a charge",
     ),
-    Field("attack", "fellows", "int", how="computed", read=_fellows, doc="those on the attacker's side in its hand-to-hand combat"),
+    Field(
+        "attack", "fellows", "int", how="computed", read=_fellows, doc="those on the attacker's side in its hand-to-hand combat"
+    ),
     Field("attack", "foes_ST", "int", how="computed", read=_foes_st, doc="basic ST of all it is in hand-to-hand combat with"),
     Field(
         "attack",
@@ -289,90 +302,11 @@ OTHERS = (
 )
 
 
-def _hex(value: Any, c: Context) -> Hex | None:
-    if isinstance(value, str):
-        return ground.hex_of(c, value)
-    return None if value is None else Hex(*value)
-
-
-def _is_adjacent(c: Context, one: Any, b: Bind, to: Any) -> bool:
-    to = b.get("bearer", b.get("self")) if to is None else to
-    a, z = _hex(one, c), _hex(to, c)
-    return a is not None and z is not None and are_adjacent(a, z)
-
-
-def _is_enemy(c: Context, one: Any, b: Bind, of: Any) -> bool:
-    of = b.get("bearer", b.get("self", b.get("caster"))) if of is None else of
-    return one != of and ground.are_enemies(c, one, of)
-
-
-def _is_free(c: Context, one: Any, b: Bind, of: Any) -> bool:
-    return not ground.board(c).is_shut(Hex(*one)) and not ground.standing_in(c, Hex(*one))
-
-
-def _farther(c: Context, one: Any, b: Bind, of: Any) -> bool:
-    """A hex farther from someone than where the one that is moved (`foe`) stands."""
-    a, z, foe = _hex(one, c), _hex(of, c), _hex(b.get("foe"), c)
-    return a is not None and z is not None and foe is not None and distance(a, z) > distance(foe, z)
-
-
-def _is_upright(c: Context, one: str) -> bool:
-    return ground.is_well(c, one) and c.get(one, "posture", "standing") != "prone" and not c.get(one, "hth")
-
-
-def _is_outranked(c: Context, one: Any, b: Bind, of: Any) -> bool:
-    """Whether among those who hit someone by hand and took no hits themselves another comes before `of`."""
-    return any(
-        other != of
-        and one in (c.get(other, "dealt") or ())
-        and not c.get(other, "hits_now")
-        and not c.get(other, "retreated")
-        and _is_upright(c, other)
-        and ground.are_enemies(c, other, one)
-        and int(c.value(other, "adjDX")) > int(c.value(of, "adjDX"))
-        for other in ground.figures(c, alive=True)
-    )
-
-
-def _distance(c: Context, a: Any, b: Any) -> int:
-    one, other = _hex(a, c), _hex(b, c)
-    return 0 if one is None or other is None else distance(one, other)
-
-
-SELECTORS = (
-    Selector("adjacent", "any", _is_adjacent, "any", "in a neighbouring hex of someone or somewhere"),
-    Selector("enemy", "figure", _is_enemy, "figure", "of another side"),
-    Selector("friend", "figure", lambda c, one, b, of: not _is_enemy(c, one, b, of), "figure", "of the same side"),
-    Selector("standing", "figure", lambda c, one, b, of: ground.is_up(c, one), "", "on its feet"),
-    Selector("free", "hex", _is_free, "", "nobody stands there, and no wall"),
-    Selector("farther", "hex", _farther, "figure", "farther from someone"),
-    Selector(
-        "victim", "figure", lambda c, one, b, of: one in (c.get(of, "dealt") or ()), "figure", "hit by someone's hand this turn"
-    ),
-    Selector("upright", "figure", lambda c, one, b, of: _is_upright(c, one), "", "on its feet or kneeling, and in nobody's hold"),
-    Selector("pushed", "figure", lambda c, one, b, of: bool(c.get(one, "pushed")), "", "pushed back this turn"),
-    Selector("outranked for", "figure", _is_outranked, "figure", "hit this turn by someone of higher adjDX, who may push it back before another"),
-    Selector("empty", "hex", _is_empty, "", "nobody is there, and no wall"),
-    Selector("well", "figure", lambda c, one, b, of: ground.is_well(c, one), "", "neither dead nor unconscious"),
-)
-
 COMMANDS = (
     Field("command", "figure", "figure", doc="who would act"),
     Field("command", "option", "text", doc="the letter of the option"),
     Field("command", "target", "figure", doc="whom it would attack"),
     Field("command", "how", "text", doc="hand, jab, shoot, grapple or hth"),
-)
-
-FUNCTIONS = (
-    Function("distance", ("any", "any"), "int", _distance, "hexes between two figures or hexes"),
-    Function(
-        "carries",
-        ("figure", "any"),
-        "bool",
-        lambda c, f, w: w in (c.get(f, "carried") or ()) or c.get(f, "ready") == w,
-        "whether a figure has a weapon",
-    ),
-    Function("sees", ("any", "any"), "bool", lambda c, a, b: True, "whether one sees another (written `x sees y`)"),
 )
 
 FIELDS: tuple[Declaration, ...] = (*FIGURE, *ATTACK, *OTHERS, *SELECTORS, *COMMANDS, *FUNCTIONS, *CONSIDERED)

@@ -47,7 +47,7 @@ def record_of(game: Game, of: str, fields: Mapping[str, Any]) -> dict[str, Any]:
         two_handed = _reader(game).value(weapons[0], "hands", {}) == 2
         if record.get("shield") and not two_handed and fields.get("shield_ready", True):
             record["shield_ready"] = True
-    elif record.get("shield"):
+    elif record.get("shield") and fields.get("shield_ready", True):
         record["shield_ready"] = True
     if fields.get("carried"):
         record["carried"] = (*record.get("carried", ()), *(find("weapon", name).qualified for name in fields["carried"]))

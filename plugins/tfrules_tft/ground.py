@@ -53,6 +53,18 @@ def lattice() -> MegahexLattice:
     return lattices()[0]
 
 
+def barred(c: Context, at: Hex, word: str, actor: str | None = None) -> bool:
+    """Whether what lies in a hex (a fire, a wall of magic) forbids someone to enter it, or anything to pass."""
+    if all(c.get(effect, "bearer") != tuple(at) for effect in c.of_kind("effect")):
+        return False
+    return bool(c.game.permitted(c, word, tuple(at), {"actor": actor}))
+
+
+def is_shut(c: Context, at: Hex) -> bool:
+    """Whether nobody can be in a hex: it is off the board, or wall of any kind."""
+    return board(c).is_shut(at) or barred(c, at, "enter")
+
+
 def hex_of(c: Context, figure: str) -> Hex | None:
     """The hex of a figure (of its head, when it is large), or None off the board."""
     at = c.get(figure, "hex")
@@ -191,7 +203,7 @@ def adjacent(c: Context, a: str, b: str) -> bool:
 def free_neighbours(c: Context, at: Hex) -> Iterator[Hex]:
     """The open hexes around a hex in which nobody stands; a fallen figure does not count."""
     for near in disc(at, 1):
-        if near != at and not board(c).is_shut(near) and not standing_in(c, near):
+        if near != at and not is_shut(c, near) and not standing_in(c, near):
             yield near
 
 

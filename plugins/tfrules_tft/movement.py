@@ -7,10 +7,12 @@ from typing import Any
 from tfrules.boards import Hex, straight_tail
 from tfrules.engine.context import Context
 from tfrules.engine.procedure import END, Procedure, steps
+from tfrules.engine.reactions import happen
 from tfrules.engine.request import Lazy
 from tfrules.engine.turn import TURN
 from tfrules_tft import combat, ground, injury, options
 from tfrules_tft.actions import put, sling, take_in_hand
+from tfrules_tft.duty import Duties
 
 Bind = dict[str, Any]
 
@@ -32,10 +34,12 @@ def _mover(c: Context, b: Bind) -> str | None:
 
 
 def _domain(c: Context, waiting: list[str]) -> Lazy:
-    def test(command: Any) -> bool:
-        return isinstance(command, dict) and command.get("figure") in waiting and options.fault(c, command) == ""
+    duties = Duties(c)
 
-    return Lazy("an option for one of " + ", ".join(waiting), test, lambda: (k for f in waiting for k in options.commands(c, f)))
+    def test(command: Any) -> bool:
+        return isinstance(command, dict) and command.get("figure") in waiting and options.fault(c, command) == "" and duties.are_done(command)
+
+    return Lazy("an option for one of " + ", ".join(waiting), test, lambda: (k for f in waiting for k in options.commands(c, f) if duties.are_done(k)))
 
 
 def _choose(c: Context, b: Bind) -> str | None:
@@ -78,6 +82,8 @@ def _arrive(c: Context, b: Bind) -> str:
         c.set(figure, closed_on=tuple(combat.closed_on(c, figure, Hex(*began))) or None)
     if "facing" in command:
         c.set(figure, facing=command["facing"])
+    if c.get(figure, "hex") is not None:
+        happen(c, "arrives", {"figure": figure, "hex": c.get(figure, "hex")})
     done = options.words(options.options(c)[command["option"]], c)
     if "dodge" in done:
         c.set(figure, dodging=True)

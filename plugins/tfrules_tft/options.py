@@ -76,7 +76,7 @@ def allowance(c: Context, figure: str, option: Definition) -> int:
 
 def step_cost(c: Context, figure: str, at: Hex, most: int = 2) -> int | None:
     """What entering a hex costs, None when it cannot be entered. Who moves one hex at most steps onto a body without more ado."""
-    if ground.board(c).is_shut(at) or ground.standing_in(c, at):
+    if ground.board(c).is_shut(at) or ground.standing_in(c, at) or ground.barred(c, at, "enter", figure):
         return None
     return 3 if most > 1 and ground.occupants(c, at) else 1
 

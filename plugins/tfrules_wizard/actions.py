@@ -9,7 +9,10 @@ from tfrules.engine import effects
 from tfrules.engine.actions import many, one_of
 from tfrules.engine.blocks import Statement
 from tfrules.engine.context import Context
+from tfrules.engine.expressions import number
 from tfrules.engine.reactions import happen
+from tfrules_tft import injury
+from tfrules_tft.actions import protected
 
 Bind = dict[str, Any]
 OWN = frozenset(
@@ -77,11 +80,59 @@ def confuse(c: Context, s: Statement, b: Bind) -> None:
     c.set(other if newcomer == one else one, alias=old)
 
 
+def hide(c: Context, s: Statement, b: Bind) -> None:
+    """Nobody but its own side sees someone from now on."""
+    for figure in many(s.eval(c, b, "who")):
+        if c.get(figure, "seen_by") is None:
+            c.emit("hidden", figure=figure)
+        c.set(figure, seen_by=(c.game.side_of(c, figure),))
+
+
+def show(c: Context, s: Statement, b: Bind) -> None:
+    """All see someone again."""
+    for figure in many(s.eval(c, b, "who")):
+        if c.get(figure, "seen_by") is not None:
+            c.set(figure, seen_by=None)
+            c.emit("shown", figure=figure)
+
+
+def spot(c: Context, s: Statement, b: Bind) -> None:
+    """All learn in which hex someone unseen is at this moment, and nothing else."""
+    for figure in many(s.eval(c, b, "who")):
+        if c.get(figure, "seen_by") is not None and c.get(figure, "hex") is not None:
+            c.emit("spotted", hex=c.get(figure, "hex"))
+
+
+def harm(c: Context, s: Statement, b: Bind) -> None:
+    """Hits from one source that goes on for a turn: they add up, and what protects is taken from the sum once."""
+    amount, source = number(s.eval(c, b, "by")), s.raw["from"]
+    for figure in many(s.eval(c, b, "who")):
+        suffered = c.get(figure, "suffered") or {}
+        before = int(suffered.get(source, 0))
+        hits = _through(c, figure, before + amount) - _through(c, figure, before)
+        c.set(figure, suffered={**suffered, source: before + amount})
+        c.emit("harmed", figure=figure, source=source, by=amount, hits=hits)
+        injury.wound(c, figure, hits)
+
+
+def _through(c: Context, figure: str, hits: int) -> int:
+    """What armor, hide and spells let through of so many hits that come from no weapon and no direction."""
+    attack = c.create("attack", f"harm to {figure}", target=figure, facing="side")
+    through = protected(c, attack, hits)
+    c.delete(attack)
+    return through
+
+
 def vanish(c: Context, s: Statement, b: Bind) -> None:
     """Someone made by magic is gone: nothing is left in its hex, and what was on it ends."""
     for figure in many(s.eval(c, b, "who")):
-        if c.exists(figure) and not (c.get(figure, "health") == "dead" and c.get(figure, "hex") is None):
-            happen(c, "vanishes", {"figure": figure}, partial(_gone, c, figure))
+        banish(c, figure)
+
+
+def banish(c: Context, figure: str) -> None:
+    """Someone made by magic is gone, if it is not already."""
+    if c.exists(figure) and not (c.get(figure, "health") == "dead" and c.get(figure, "hex") is None):
+        happen(c, "vanishes", {"figure": figure}, partial(_gone, c, figure))
 
 
 def _gone(c: Context, figure: str) -> None:

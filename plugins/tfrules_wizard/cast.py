@@ -17,12 +17,18 @@ from tfrules.engine.modifiers import ask
 from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.reactions import happen
 from tfrules.engine.state import Plain
+from tfrules.engine.turn import can_be_taken
 from tfrules_tft import ground, injury
 from tfrules_tft.attack import outcome_table, place
 from tfrules_wizard import spells
 
 Bind = dict[str, Any]
 NONE = "none"
+
+
+def cast_name(caster: str) -> str:
+    """The id of the record of someone's casting; there is one at a time."""
+    return f"{caster} casts"
 
 
 def refuse(c: Context, b: Bind, why: str) -> str:
@@ -59,7 +65,11 @@ def _declare(c: Context, b: Bind) -> str | None:
 def _choose(c: Context, b: Bind) -> str | None:
     """What the caster chooses before anything else. A command may have said it already; then it must be among what is open."""
     for line in spells.text(c, b["spell"]).all("choose"):
+        if line.condition is not None and not line.condition(c, b):
+            continue
         if line.raw["name"] not in b:
+            if not can_be_taken(c, (line,), b):
+                return refuse(c, b, f"there is no {line.raw['name']} to choose")
             run_statement(c, line, b)
         elif b[line.raw["name"]] not in listed(c, line, b, "in"):
             return refuse(c, b, f"{b[line.raw['name']]} is not to be chosen")
@@ -81,7 +91,7 @@ def _aim(c: Context, b: Bind) -> str | None:
             return refuse(c, b, spells.misaimed(c, b, b["subject"]) or f"it cannot be cast on {b['subject']}")
     b["cast"] = c.create(
         "cast",
-        f"{b['caster']} casts",
+        cast_name(b["caster"]),
         of=b["spell"],
         caster=b["caster"],
         subject=b.get("subject"),
@@ -94,7 +104,7 @@ def _aim(c: Context, b: Bind) -> str | None:
 def _announce(c: Context, b: Bind) -> str | None:
     """Once all is chosen the price is known, and what others hear of it."""
     definition = spells.text(c, b["spell"])
-    cost = spells.price(c, b)
+    cost = 0 if spells.is_open(c, b) else spells.price(c, b)
     if cost > spells.spendable(c, b["caster"]):
         return refuse(c, b, f"it costs {cost} ST, {b['caster']} may spend {spells.spendable(c, b['caster'])}")
     for line in definition.all("needs"):
@@ -142,9 +152,22 @@ def classify(c: Context, lines: list[Any], total: int, limit: int) -> tuple[tupl
     return (("hit",), 1) if total <= limit else (("miss",), 1)
 
 
+def _resist(c: Context, b: Bind) -> None:
+    """A subject that can withstand the spell tries to."""
+    line = spells.text(c, b["spell"]).line(c, "resists", b)
+    if line is None or b["result"][0] != "hit" or not spells.affects(c, b):
+        return
+    limit = int(line.eval(c, b, "at_most"))
+    roll = c.roll("save", line.eval(c, b, "dice"), (("who", b["subject"]),))
+    b["withstood"] = roll.at_most(limit)
+    c.emit("withstood", who=b["subject"], faces=roll.shown, limit=limit, passed=b["withstood"])
+
+
 def _pay(c: Context, b: Bind) -> str | None:
     """The full price for a hit; for a miss 1, but the full price of a missile spell and where the table says so."""
-    hit = b["result"][0] == "hit"
+    hit = b["result"][0] == "hit" and not b.get("withstood")
+    if spells.is_open(c, b):
+        c.set(b["cast"], cost=spells.price(c, b))
     full = hit or "full" in b["result"] or spells.type_of(c, b["spell"]) == spells.MISSILE
     cost = int(c.get(b["cast"], "cost", 0))
     b["paid"] = cost if full else min(1, cost)
@@ -173,7 +196,7 @@ def _apply(c: Context, b: Bind) -> str | None:
         one = {**b, "subject": subject}
         if subject is not None and not happen(c, "touches", roles_of(one)):
             continue
-        if all(line.eval(c, one, "affects", True) for line in definition.all("affects")):
+        if spells.affects(c, one):
             _work(c, one)
         else:
             c.emit("without effect", secret_from=hidden_from(c, b), subject=subject, spell=b["spell"])
@@ -185,9 +208,11 @@ def _work(c: Context, b: Bind) -> None:
     definition = spells.text(c, b["spell"])
     c.rule = definition.name
     for line in definition.all("hit"):
-        c.push(f"block:{line.block_id}", {**spells.bound(c, b), "deed": b["cast"]})
-    if f"{definition.name}/effect" in c.game.definitions and b.get("subject") is not None:
-        spells.put_on(c, b, c.get(b["cast"], "scale"))
+        if line.condition is None or line.condition(c, b):
+            c.push(f"block:{line.block_id}", {**spells.bound(c, b), "deed": b["cast"]})
+    effect, bearer = c.game.definitions.get(f"{definition.name}/effect"), b.get("subject") or c.get(b["cast"], "place")
+    if effect is not None and bearer is not None and (effect.condition is None or effect.condition(c, b)):
+        spells.put_on(c, {**b, "subject": bearer}, c.get(b["cast"], "scale"))
 
 
 def _again(c: Context, b: Bind) -> str:
@@ -271,6 +296,7 @@ CASTING: tuple[Procedure, ...] = (
         _aim,
         _announce,
         _roll,
+        _resist,
         _pay,
         _land,
         _apply,

@@ -10,6 +10,7 @@ from tfrules.engine.turn import offers_at
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
 from tfrules_wizard import spells
 from tfrules_wizard.beings import numbers_of
+from tfrules_wizard.cast import cast_name
 from tfrules_wizard.phase import ACTION
 
 if TYPE_CHECKING:
@@ -64,8 +65,7 @@ def _cast(play: Play, s: Statement, b: Bind) -> None:
         play.answer("power", s.eval(c, b, "power"), side)
     if subject is not None and "subject" not in told:
         play.answer("target", subject, side)
-    cast = next(iter(play.context().of_kind("cast")), None)
-    b.update({name: value for name, value in (("cast", cast), ("caster", caster), ("subject", subject)) if value is not None})
+    b.update(cast=cast_name(caster), caster=caster, **({} if subject is None else {"subject": subject}))
 
 
 def _likeness(c: Context, value: Any) -> Any:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.context import Context
 from tfrules.boards import Hex, distance
+from tfrules.engine.context import Context
+from tfrules.engine.mask import Mask
 from tfrules.vocabulary.terms import Declaration, Field, Function, Selector
 from tfrules_tft import ground
 from tfrules_wizard import places, spells
@@ -24,7 +25,9 @@ def _room(c: Context, f: str, b: Bind) -> int:
 
 
 def _at(c: Context, one: Any) -> Hex | None:
-    """The hex that something is, or stands in."""
+    """The hex that something is, stands in, or is at work on."""
+    if isinstance(one, str) and c.exists(one) and c.get(one, "kind") == "effect":
+        return _at(c, c.get(one, "bearer"))
     return ground.hex_of(c, one) if isinstance(one, str) and c.exists(one) else Hex(*one) if isinstance(one, tuple) else None
 
 
@@ -37,6 +40,29 @@ def _measured_to(c: Context, k: str) -> Hex | None:
 def _hexes(c: Context, k: str, b: Bind) -> int:
     here, at = ground.hex_of(c, c.get(k, "caster")), _measured_to(c, k)
     return 0 if here is None or at is None else distance(here, at)
+
+
+def _beside_enemy(c: Context, f: str, b: Bind) -> bool:
+    return any(ground.are_enemies(c, one, f) and ground.adjacent(c, one, f) for one in ground.figures(c, alive=True))
+
+
+def _is_known(c: Context, one: str, b: Bind, who: Any) -> bool:
+    return one not in Mask(c.game, c.commit(), c.game.side_of(c, b.get("caster"))).hidden
+
+
+def _sort(c: Context, f: str, b: Bind) -> str:
+    race = c.game.definitions.get(str(c.get(f, "race")))
+    return str(race.value(c, "sort", {"bearer": f})) if race is not None and race.kind == "creature" else "humanoid"
+
+
+def _spell(c: Context, e: str, b: Bind) -> str | None:
+    of = str(c.get(e, "of")).split("/")[0]
+    return of if c.game.definitions[of].kind == "spell" else None
+
+
+def _type(c: Context, e: str, b: Bind) -> str | None:
+    spell = _spell(c, e, b)
+    return None if spell is None else spells.type_of(c, spell)
 
 
 CAST = (
@@ -104,6 +130,11 @@ CAST = (
 
 FIGURE = (
     *_stored("figure", ("spells", "list[spell]", (), "the spells it knows"), ("maker", "figure", None, "whose magic made it")),
+    Field("figure", "own_side", "side", doc="the side whose it is, while another moves it"),
+    Field("figure", "unseen", "bool", how="computed", read=lambda c, f, b: c.get(f, "seen_by") is not None, doc="others do not see it"),
+    Field("figure", "beside_enemy", "bool", how="computed", read=_beside_enemy, doc="an enemy stands in a neighbouring hex"),
+    Field("figure", "suffered", "any", key="memory", edge="turn", doc="hits of this turn by their source, before protection"),
+    Field("figure", "sort", "text", how="computed", read=_sort, doc="animal, humanoid or dragon"),
     Field("figure", "IQ", "int", how="query", doc="Intelligence now"),
     Field(
         "figure",
@@ -121,8 +152,15 @@ OTHERS = (
     Field("spell", "type", SPELL_TYPE, how="text"),
     Field("spell", "secret", "bool", how="text"),
     Field("spell", "defensive", "bool", how="text"),
-    Field("effect", "age", "int", default=0, key="relative", settable=True, doc="turns that have ended since it began"),
+    Field("effect", "tally", "int", default=0, key="relative", settable=True, doc="a count that its own lines keep: turns, tries"),
     Field("effect", "alerted", "bool", default=False, settable=True, doc="it has something to show at the end of the turn"),
+    Field("effect", "spell", "spell", how="computed", read=_spell, doc="the spell that it comes from, if any"),
+    Field("effect", "type", SPELL_TYPE, how="computed", read=_type, doc="the type of that spell"),
+    Field("effect", "label", "text", how="computed", read=lambda c, e, b: c.game.definitions[c.get(e, "of")].label, doc="what it is called"),
+    Field("effect", "rank", "int", doc="of several that have taken its bearer over, the greatest counts"),
+    Field("spell", "control", "bool", how="text"),
+    Field("hex", "shut", "bool", how="computed", read=lambda c, at, b: ground.is_shut(c, Hex(*at)), doc="wall, or off the board"),
+    Field("hex", "occupied", "bool", how="computed", read=lambda c, at, b: bool(ground.occupants(c, Hex(*at))), doc="someone is there"),
     Field("effect", "anchors", "bool", default=False, doc="it keeps its bearer here: without it the being is gone"),
     Field("effect", "caster", "figure", doc="who cast it, and keeps it up"),
     Field("effect", "upkeep", "int", default=0, doc="what keeping it up costs each turn"),
@@ -145,6 +183,7 @@ SELECTORS = (
         "figure",
         "a continuing spell that someone pays for",
     ),
+    Selector("known", "effect", _is_known, "", "not hidden from the side of the caster"),
     Selector(
         "copied",
         "effect",
@@ -155,6 +194,9 @@ SELECTORS = (
 )
 
 PLACES: tuple[Declaration, ...] = (
+    Selector("open", "hex", lambda c, one, b, of: not ground.is_shut(c, Hex(*one)), "", "no wall"),
+    Selector("located at", "figure", lambda c, one, b, at: at is not None and c.get(one, "hex") == tuple(at), "hex", "in a hex"),
+    Selector("upon", "effect", lambda c, one, b, what: c.get(one, "bearer") == what, "any", "at work on someone or somewhere"),
     Selector(
         "within reach",
         "any",

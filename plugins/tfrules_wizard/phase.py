@@ -11,7 +11,7 @@ from tfrules.engine.actions import listed
 from tfrules.engine.amount import Amount
 from tfrules.engine.context import Context
 from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.turn import end_turn, offers_at
+from tfrules.engine.turn import can_be_taken, end_turn, offers_at
 from tfrules_tft import combat, ground, injury, options
 from tfrules_wizard import spells
 
@@ -85,7 +85,9 @@ def castable(c: Context, figure: str) -> list[Bind]:
         b, definition = {"caster": figure, "spell": spell}, spells.text(c, spell)
         choices = definition.all("choose")
         least = 1 if any("from" in line.slots for line in choices) else spells.price(c, b)
-        if least > spells.spendable(c, figure):
+        if least > spells.spendable(c, figure) and not spells.is_open(c, b):
+            continue
+        if not can_be_taken(c, tuple(choices), b):
             continue
         aimed = definition.line(c, "target", b) is not None and not spells.is_area(c, b)
         if spells.type_of(c, spell) == spells.CREATION:

@@ -33,10 +33,11 @@ def in_reach(c: Context, caster: str, at: Hex | None) -> bool:
 
 def sees(c: Context, here: Hex, at: Hex) -> bool:
     """Whether no wall stands between two hexes."""
-    return line_of_flight(here, at).until(ground.board(c).is_wall).reaches_target
+    walls = ground.board(c).is_wall
+    return line_of_flight(here, at).until(lambda on: on != at and (walls(on) or ground.barred(c, on, "pass"))).reaches_target
 
 
 def appearances(c: Context, caster: str) -> list[tuple[int, int]]:
     """The free hexes in which someone made by a caster may appear, in order."""
     free = (Hex(*at) for at in ground.all_hexes(c))
-    return [tuple(at) for at in free if in_reach(c, caster, at) and not ground.board(c).is_shut(at) and not ground.occupants(c, at)]
+    return [tuple(at) for at in free if in_reach(c, caster, at) and not ground.is_shut(c, at) and not ground.occupants(c, at)]

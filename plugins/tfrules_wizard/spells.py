@@ -64,6 +64,17 @@ def price(c: Context, b: Bind) -> int:
     return int(text(c, b["spell"]).value(c, "cost", b) or 0)
 
 
+def is_open(c: Context, b: Bind) -> bool:
+    """Whether what a casting costs shows only when it works, so that nobody can be too weak to try."""
+    line = text(c, b["spell"]).line(c, "cost", b)
+    return line is not None and bool(line.raw.get("on_landing"))
+
+
+def affects(c: Context, b: Bind) -> bool:
+    """Whether a spell does anything to its subject."""
+    return all(line.eval(c, b, "affects", True) for line in text(c, b["spell"]).all("affects"))
+
+
 def floor(c: Context) -> int:
     """The strength below which no wizard may spend himself."""
     if c.game.ruling("cast-floor") == "one" or c.game.ruling("death") == "one-out":
@@ -100,7 +111,12 @@ def misaimed(c: Context, b: Bind, subject: str) -> str:
         return f"{subject} is dead"
     if type_of(c, b["spell"]) == CREATION and not places.in_reach(c, caster, ground.hex_of(c, subject)):
         return f"{subject} is neither in the caster's megahex nor in one that touches it"
-    return "" if places.in_front(c, caster, ground.hex_of(c, subject)) else f"{subject} is not in front of {caster}"
+    at, here = ground.hex_of(c, subject), ground.hex_of(c, caster)
+    if not places.in_front(c, caster, at):
+        return f"{subject} is not in front of {caster}"
+    if at is not None and here is not None and not places.sees(c, here, at):
+        return f"a wall stands between {caster} and {subject}"
+    return ""
 
 
 def kept_up(c: Context, caster: Plain) -> list[str]:
@@ -121,6 +137,9 @@ def put_on(c: Context, b: Bind, scale: Plain = None) -> str:
     duration = lasts.raw["time"] if lasts is not None else None
     effect = c.game.give(c, f"{definition.name}/effect", b["subject"], bound(c, b), duration, scale)
     secret = True if is_marked(c, b["spell"], "secret") else None
+    if c.game.ruling("cast-turn-counts") == "not-counted":
+        ends = tuple({**end, "left": end["left"] + 1} if end.get("unit") in ("turn", "turns") else end for end in c.get(effect, "ends") or ())
+        c.set(effect, ends=ends or None)
     c.set(effect, caster=b["caster"], upkeep=definition.value(c, "upkeep", b), secret=secret)
     return effect
 

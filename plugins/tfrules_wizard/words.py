@@ -17,13 +17,14 @@ from tfrules.vocabulary.terms import (
     Unit,
 )
 from tfrules_tft.words.numbers import STAGES_DX
-from tfrules_wizard import actions, beings
+from tfrules_wizard import actions, beings, control
 from tfrules_wizard.spells import TYPES
 
 FIGURES = (("caster", "figure"), ("subject", "figure"))
 CAST_ROLES = (*FIGURES, ("attacker", "figure"), ("target", "figure"), ("spell", "spell"))
 EVENT_ROLES = (("cast", "cast"), *FIGURES, ("spell", "spell"))
 STRENGTH = ("ST", "")
+AIMED = (("attacker", "figure"), ("target", "figure"))
 
 LINES = (
     Head(
@@ -53,6 +54,7 @@ LINES = (
         phrase=(Slot("cost", "quantity", "int", units=STRENGTH),),
         once=True,
         name="spell cost",
+        clauses=(ClauseWord("on landing", None, "reckoned when it works; nobody is too weak to try it"),),
         doc="What it costs when it works.",
         example="cost power ST",
     ),
@@ -98,6 +100,15 @@ LINES = (
         example="needs subject.room > 0",
     ),
     Head(
+        "resists",
+        phrase=(Slot("dice", "expr", "amount"),),
+        once=True,
+        name="spell resists",
+        clauses=(ClauseWord("at most", Slot("at_most", "expr", "int"), "withstood by this total or less", required=True),),
+        doc="A roll by which its subject withstands it. Then it does nothing, and costs what a miss costs.",
+        example="resists 3d6 at most subject.IQ",
+    ),
+    Head(
         "lasts",
         phrase=(Slot("time", "duration", choices=("removed", "maintained")),),
         once=True,
@@ -111,7 +122,6 @@ LINES = (
         "hit",
         block="actions",
         block_required=True,
-        condition=False,
         name="spell hit",
         roles=(("attack", "attack"), ("attacker", "figure"), ("target", "figure"), ("deed", "cast")),
         doc="What it does at once when it works.",
@@ -121,7 +131,6 @@ LINES = (
         "effect",
         block="effects",
         block_required=True,
-        condition=False,
         name="spell effect",
         roles=(("bearer", "figure"), ("effect", "effect")),
         doc="What counts for its subject while it lasts.",
@@ -168,6 +177,59 @@ ACTIONS = (
         doc="Of two that look alike, say which the other sides take for the one that has just appeared.",
         example="confuse subject with twin newcomer mover",
         run=actions.confuse,
+    ),
+    Head(
+        "harm",
+        phrase=(Slot("who", "selector", "figure"),),
+        name="harm",
+        clauses=(
+            ClauseWord("by", Slot("by", "expr", "int"), "how many hits", required=True),
+            ClauseWord("from", Slot("from", "label"), "the source whose hits of a turn count as one", required=True),
+        ),
+        doc="Hits that are no attack's: those of one source add up over the turn, and what protects is taken from the sum once.",
+        example='harm figure by 2 from "fire"',
+        run=actions.harm,
+    ),
+    Head(
+        "hide",
+        phrase=(Slot("who", "selector", "figure"),),
+        name="hide",
+        doc="Other sides do not see someone, nor what is on it, until it is shown to them.",
+        example="hide bearer",
+        run=actions.hide,
+    ),
+    Head(
+        "show",
+        phrase=(Slot("who", "selector", "figure"),),
+        name="show",
+        doc="All sides see someone that was hidden.",
+        example="show bearer",
+        run=actions.show,
+    ),
+    Head(
+        "spot",
+        phrase=(Slot("who", "selector", "figure"),),
+        name="spot",
+        doc="Where someone is at this moment is known to all, though nobody sees who it is.",
+        example="spot bearer",
+        run=actions.spot,
+    ),
+    Head(
+        "seize",
+        phrase=(Slot("who", "selector", "figure"),),
+        name="seize",
+        clauses=(ClauseWord("by", Slot("by", "selector", "figure"), "whom it obeys; the caster when not said"),),
+        doc="Someone obeys another for as long as the effect of the spell lasts.",
+        example="seize subject",
+        run=control.seize,
+    ),
+    Head(
+        "free",
+        phrase=(Slot("who", "selector", "effect"),),
+        name="free",
+        doc="Whoever was seized by an effect obeys its own side again, or another that holds it.",
+        example="free effect",
+        run=control.free,
     ),
     Head(
         "vanish",
@@ -250,6 +312,12 @@ EVENTS = (
     ),
     Event("renewed", (), doc="A continuing spell has been paid for.", say="{caster} keeps {effect} up for {cost} ST"),
     Event("appears", ("{figure} appears",), (("figure", "figure"),), "Someone made by magic is there.", "{figure} appears"),
+    Event("spotted", (), doc="Someone unseen is known to be in a hex now.", say="someone unseen is at {hex}"),
+    Event("hidden", (), doc="Someone is out of others' sight.", say="{figure} is not to be seen"),
+    Event("shown", (), doc="Someone who was hidden is seen.", say="{figure} is seen"),
+    Event("harmed", (), doc="Something that is no attack does hits.", say="{source} does {by} hits to {figure}; {hits} get through"),
+    Event("withstood", (), doc="A subject has withstood a spell, or not.", say="{who} withstands {limit} or less: {faces}: {passed}"),
+    Event("turns", (), doc="Someone obeys another side from now on.", say="{figure} obeys {side}"),
     Event("no room", (), doc="What was made found no free hex to appear in.", say="there is no room for what {maker} makes"),
 )
 
@@ -262,7 +330,8 @@ WORDS: tuple[Declaration, ...] = (
     *QUERIES,
     *EVENTS,
     Unit("ST", "strength", doc="points of strength"),
-    Group("concealment", "strongest", "what makes someone hard to see"),
+    Group("concealment", "strongest", "what makes someone hard to see", AIMED),
+    Group("invisibility", "strongest", "not seen at all; nothing else that conceals counts beside it", AIMED),
     *action_words(*(head.name for head in ACTIONS)),
     StatementClass("spell", (*ANY, *_SPELL, "choose", "roll")),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -34,12 +34,56 @@ def beside(direction: int, steps: int = 1, of: tuple[int, int] = MIDDLE) -> tupl
     return of[0] + q * steps, of[1] + r * steps
 
 
+def at(hex: tuple[int, int], facing: int = 0, weapon: str = "Club", **more: Any) -> dict[str, Any]:
+    """A figure in a hex with a weapon in hand."""
+    return {"hex": hex, "facing": facing, "weapons": [weapon], **more}
+
+
+def duel(a: Mapping[str, Any] | None = None, b: Mapping[str, Any] | None = None, order: str = "", **more: Any) -> Fight:
+    """A in the middle and B in the hex above it, face to face."""
+    return Fight(order, A=at(MIDDLE, 0, **(a or {})), B=at(beside(0), 3, **(b or {})), **more)
+
+
+def ring(order: str = "us them", d: Mapping[str, Any] | None = None, **three: Mapping[str, Any]) -> Fight:
+    """D in the middle facing down, and up to three of the other side in its front hexes: A to the left, B straight below, C to the right."""
+    places = {"A": (beside(4), 1), "B": (beside(3), 0), "C": (beside(2), 5)}
+    us = {name: at(*places[name], side="us", **fields) for name, fields in three.items()}
+    return Fight(order, **us, D=at(MIDDLE, 3, side="them", **(d or {})))
+
+
+def pile(*, a: dict[str, Any] | None = None, g: dict[str, Any] | None = None, order: str = "us them", **more: Any) -> Fight:
+    """A alone against G and H, all three in hand-to-hand combat in the middle."""
+    down = {"hex": MIDDLE, "posture": "prone"}
+    people = {
+        "A": {**down, "ST": 11, "hth": ("G", "H"), "side": "us", **(a or {})},
+        "G": {**down, "ST": 10, "hth": ("A",), "side": "them", **(g or {})},
+        "H": {**down, "ST": 10, "hth": ("A",), "side": "them"},
+    }
+    return Fight(order, **people, **more)
+
+
 def figure(game: Loaded, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     """A figure's record without the checks of its making, as a case needs it. Small letters are raw fields of the record."""
     given = {"ST": 12, "DX": 12, **fields}
     record = record_of(game.engine, given.pop("race", "Human"), {**given, "name": name})
     raw = {k: v for k, v in given.items() if k not in (*record, "ST", "DX", "weapons", "carried", "shield_ready")}
     return {k: v for k, v in {**record, **raw, "side": given.get("side", f"{name}'s")}.items() if v is not None}
+
+
+class Cases:
+    """Cases by name; each is a function that types a short fight and holds it against what its rule expects."""
+
+    def __init__(self) -> None:
+        self.runs: dict[str, Callable[[], None]] = {}
+
+    def __call__(self, *names: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
+        def keep(run: Callable[[], None]) -> Callable[[], None]:
+            for name in names:
+                assert name not in self.runs, name
+                self.runs[name] = run
+            return run
+
+        return keep
 
 
 class Struck(NamedTuple):
@@ -90,7 +134,13 @@ def blow(
 class Fight:
     """A battle whose initiative is waived; every other answer is given by name. Figures stand on an open arena."""
 
-    def __init__(self, order: str = "", rulings: Mapping[str, str] | None = None, board: Mapping[str, Any] = BOARD, **people: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        order: str = "",
+        rulings: Mapping[str, str] | None = None,
+        board: Mapping[str, Any] = BOARD,
+        **people: Mapping[str, Any],
+    ) -> None:
         self.game = melee(**(rulings or {}))
         sides: dict[str, list[dict[str, Any]]] = {}
         for name, fields in people.items():
@@ -143,6 +193,12 @@ class Fight:
         self.battle.answer(self.pending, self._command(name, letter, to, **given))
         return self
 
+    def moves(self, **letters: str) -> Fight:
+        """Options without movement, in this order."""
+        for name, letter in letters.items():
+            self.move(name, letter)
+        return self
+
     def reach(self, name: str, letter: str) -> set[tuple[int, int]]:
         """Where an option's movement may end."""
         option = options.options(self.context)[letter]
@@ -155,8 +211,18 @@ class Fight:
     def strike(self, name: str, target: str = "pass", how: str = "") -> Fight:
         """Whom a figure attacks."""
         assert self.pending.label == "attack" and self.pending.get("figure") == name, self.pending
-        found = [v for v in self.pending.domain.iterate() if v == target or (isinstance(v, dict) and v["target"] == target and how in ("", v["how"]))]
+        found = [
+            v
+            for v in self.pending.domain.iterate()
+            if v == target or (isinstance(v, dict) and v["target"] == target and how in ("", v["how"]))
+        ]
         self.battle.answer(self.pending, found[0])
+        return self
+
+    def strikes(self, **targets: str) -> Fight:
+        """Whom each attacks, in the order asked."""
+        for name, target in targets.items():
+            self.strike(name, target)
         return self
 
     def roll(self, label: str, *faces: int) -> Fight:

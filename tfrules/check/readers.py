@@ -101,7 +101,11 @@ def read_names(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Re
         found.append(read.value)
         if cursor.separator() == ",":
             cursor.cross()
-    return Read(found, f"list[one of ({', '.join(found)})]", cursor.since(start)) if found else None
+    if not found:
+        return None
+    known = (context.vocabulary.groups.get(name) for name in found if slot.type == "group")
+    roles = tuple(dict(role for group in known if group is not None for role in group.roles).items())
+    return Read(found, f"list[one of ({', '.join(found)})]", cursor.since(start), brings=roles)
 
 
 def read_text(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from tfrules.cli.findings import place, unlike
 from tfrules.cli.installed import Installed, Unit
-from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, finding
+from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError
+from tfrules.hooks.manager import vocabulary_of
 
 if TYPE_CHECKING:
     from tfrules.hooks.manager import Plugins
@@ -29,18 +30,6 @@ class Checked:
     items: int = 0
 
 
-def vocabulary_of(plugins: Plugins) -> Vocabulary:
-    """The words of some plugins together. Raises DiagnosticError when they contradict each other."""
-    from tfrules.vocabulary.collect import DeclarationError, collect
-    from tfrules.vocabulary.core import CORE
-
-    try:
-        return collect(CORE, *plugins.declarations)
-    except DeclarationError as error:
-        message = f"the plugins {' and '.join(plugins.names)} cannot be used together: {error}"
-        raise DiagnosticError([finding("TFR0913", message)]) from None
-
-
 def check(installed: Installed, units: list[Unit], game: str = "", rulings: dict[str, str] | None = None) -> Checked:
     """Check packs in all games in which they can be played, or in the one that is named."""
     checked = Checked()
@@ -50,7 +39,7 @@ def check(installed: Installed, units: list[Unit], game: str = "", rulings: dict
     done = {unit for group in checked.games.values() for unit in group}
     for unit in (unit for unit in units if unit not in done):
         if unit.names_needs:
-            every += _alone(installed, unit, units, checked)
+            every += _alone(unit, units, checked)
         else:
             every += _guessed(installed, unit, rulings or {}, checked)
     meant = [one for one in every if _is_meant(one, units)]
@@ -83,8 +72,8 @@ def _in_game(installed: Installed, game: str, group: list[Unit], rulings: dict[s
     """The findings of packs in a game, with its own packs beside them."""
     info = installed.info(game)
     own = {unit.manifest.id: unit.path for unit in group}
-    plugins = installed.of_game(game, [unit.manifest.plugin for unit in group if unit.manifest.plugin])
     try:
+        plugins = installed.of_game(game, own.values())
         vocabulary = vocabulary_of(plugins)
     except DiagnosticError as error:
         return error.diagnostics
@@ -96,9 +85,10 @@ def _link(
     plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, checked: Checked
 ) -> list[Diagnostic]:
     """Load packs, link them, and compile what came of it: each step only where the one before found no error."""
-    from tfrules.packs import load_pack, try_link
+    from tfrules.hooks.needs import load_with_required
+    from tfrules.packs import try_link
 
-    packs = [load_pack(path, vocabulary) for path in dict.fromkeys(paths)]
+    packs = load_with_required(paths, vocabulary, plugins.packs)
     linked = try_link(packs, vocabulary, rulings, game)
     found = [*(one for pack in packs for one in pack.diagnostics), *linked.diagnostics]
     checked.items = max(checked.items, sum(len(pack.documents) for pack in packs))
@@ -112,26 +102,21 @@ def _link(
     return found
 
 
-def _alone(installed: Installed, unit: Unit, units: list[Unit], checked: Checked) -> list[Diagnostic]:
+def _alone(unit: Unit, units: list[Unit], checked: Checked) -> list[Diagnostic]:
     """The findings of a pack that fits no game: with what it requires, as far as that is there."""
     from tfrules.hooks import manager
+    from tfrules.hooks.needs import plugins_needed
 
     known = {one.manifest.id: one for one in units}
-    todo, paths, names = [unit], [unit.path], [unit.manifest.plugin]
+    todo, paths = [unit], [unit.path]
     while todo:
         for needed in todo.pop().manifest.requires:
             other = known.get(needed.pack)
             if other is not None and other.path not in paths:
                 paths.append(other.path)
-                names.append(other.manifest.plugin)
                 todo.append(other)
-            elif other is None and needed.pack in installed.packs and installed.packs[needed.pack] not in paths:
-                inner = Unit(installed.packs[needed.pack], installed.manifest(needed.pack))
-                paths.append(inner.path)
-                names.append(inner.manifest.plugin)
-                todo.append(inner)
     try:
-        plugins = manager.plugins_for(tuple(sorted({name for name in names if name})))
+        plugins = manager.plugins_for(plugins_needed((), paths))
         return _link(plugins, vocabulary_of(plugins), paths, {}, "", checked)
     except DiagnosticError as error:
         return error.diagnostics
@@ -141,7 +126,7 @@ def _guessed(installed: Installed, unit: Unit, rulings: dict[str, str], checked:
     """The findings of a pack that names no words, in the game that suits it best; in the core's words when there is no game."""
     game = best_game(installed, unit)
     if not game:
-        return _alone(installed, unit, [unit], checked)
+        return _alone(unit, [unit], checked)
     checked.guessed.append((unit, game))
     return _in_game(installed, game, [unit], rulings, checked)
 
@@ -163,11 +148,11 @@ def words_for(installed: Installed, unit: Unit, units: list[Unit], game: str = "
         games = list(installed.games)
         return [vocabulary_of(installed.of_game(name)) for name in games] or [vocabulary_of(_core())]
     if games:
-        plugin = [unit.manifest.plugin] if unit.manifest.plugin else []
-        return [vocabulary_of(installed.of_game(games[0], plugin))]
+        return [vocabulary_of(installed.of_game(games[0], [unit.path]))]
     from tfrules.hooks import manager
+    from tfrules.hooks.needs import plugins_needed
 
-    return [vocabulary_of(manager.plugins_for((unit.manifest.plugin,)) if unit.manifest.plugin else _core())]
+    return [vocabulary_of(manager.plugins_for(plugins_needed((), [unit.path])))]
 
 
 def _core() -> Plugins:

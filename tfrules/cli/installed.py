@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tfrules.diagnostics import DiagnosticError
-from tfrules.hooks import manager
+from tfrules.hooks import manager, needs
 from tfrules.packs import manifest_at
 from tfrules.suggest import did_you_mean
 
@@ -60,9 +60,13 @@ class Installed:
             self._manifests[pack] = manifest_at(self.packs[pack])
         return self._manifests[pack]
 
-    def of_game(self, game: str, more: Iterable[str] = ()) -> Plugins:
-        """The plugins of a game, with further ones."""
-        return manager.plugins_for(tuple(dict.fromkeys((*game.split("+"), *more))))
+    def of_game(self, game: str, packs: Iterable[Path] = ()) -> Plugins:
+        """The plugins of a game, with those that further packs need."""
+        return manager.plugins_for(needs.plugins_needed(game.split("+"), packs))
+
+    def place(self, pack: Path) -> Path:
+        """Where a pack lies that is given by its place, or by the id of an installed one."""
+        return needs.place_of(pack, self.packs)
 
     def game_packs(self, info: GameInfo) -> set[str]:
         """The ids of the packs of a game, with those they require."""
@@ -105,13 +109,25 @@ class Installed:
         """Those of the packs that belong to a game, or build on it and on each other alone."""
         packs = self.game_packs(info)
         plugins = set(self.of_game(info.name).names)
-        left = [unit for unit in given if unit.names_needs and self._plugin_fits(unit, packs, plugins)]
+        every = [*given, *self._brought(given, packs)]
+        left = [unit for unit in every if unit.names_needs and self._plugin_fits(unit, packs, plugins)]
         while True:
             known = packs | {unit.manifest.id for unit in left}
             fit = [unit for unit in left if all(one.pack in known for one in unit.manifest.requires)]
             if len(fit) == len(left):
-                return fit
+                return [unit for unit in given if unit in fit]
             left = fit
+
+    def _brought(self, given: list[Unit], packs: set[str]) -> list[Unit]:
+        """The installed packs beside those of a game that some packs require, or that those require."""
+        found: dict[str, Unit] = {}
+        todo, known = list(given), packs | {unit.manifest.id for unit in given}
+        while todo:
+            for needed in todo.pop().manifest.requires:
+                if needed.pack in self.packs and needed.pack not in known | set(found):
+                    found[needed.pack] = Unit(self.packs[needed.pack], self.manifest(needed.pack))
+                    todo.append(found[needed.pack])
+        return list(found.values())
 
     def _plugin_fits(self, unit: Unit, packs: set[str], plugins: set[str]) -> bool:
         plugin = unit.manifest.plugin

@@ -12,6 +12,7 @@ from tfrules.cli.files import slug
 from tfrules.cli.installed import Installed, Unit, units_at
 from tfrules.cli.options import Options, note
 from tfrules.diagnostics import DiagnosticError
+from tfrules.hooks.needs import hold_installed
 from tfrules.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Session:
     @cached_property
     def units(self) -> list[Unit]:
         """The packs of `--pack`: at a place, or installed ones by their id."""
-        return units_at(path if path.exists() else self.installed.packs.get(str(path), path) for path in self.options.packs)
+        return units_at(map(self.installed.place, self.options.packs))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -45,6 +46,8 @@ class Session:
         fitting = self.installed.fitting(named) if named else {name: [] for name in self.installed.games}
         found = tuple(name for name, units in fitting.items() if len(units) == len(named))
         if not found and named:
+            for unit in named:
+                hold_installed(unit.manifest)
             raise click.UsageError(
                 f"no installed game has all that {' and '.join(str(unit.path) for unit in named)} needs; see `tfrules check`"
             )
@@ -61,7 +64,7 @@ class Session:
         from tfrules.game import Loaded
 
         info = self.installed.info(name)
-        plugins = self.installed.of_game(name, [unit.manifest.plugin for unit in self.units if unit.manifest.plugin])
+        plugins = self.installed.of_game(name, [unit.path for unit in self.units])
         own = tuple(unit.path for unit in self.units if unit.manifest.id not in self.installed.game_packs(info))
         loaded = Loaded(plugins, info, own, dict(self.options.rulings))
         assert loaded.ruleset is not None  # linked here, so that what is wrong is said here

@@ -8,6 +8,7 @@ from typing import Any
 from tfrules.engine import effects
 from tfrules.engine.blocks import Statement, Stop, run_statements
 from tfrules.engine.context import Context
+from tfrules.engine.expressions import many as many
 from tfrules.engine.expressions import number
 from tfrules.engine.faults import rule_fault
 from tfrules.engine.reactions import EventRefused
@@ -26,15 +27,6 @@ def _for_each(c: Context, s: Statement, b: Bind) -> None:
 
 def _let(c: Context, s: Statement, b: Bind) -> None:
     b[s.raw["name"]] = s.eval(c, b, "be")
-
-
-def many(value: Any) -> tuple[Any, ...]:
-    """What a selector gave as a tuple of entities: one entity is a tuple of one, a hex is one entity."""
-    if value is None:
-        return ()
-    if isinstance(value, tuple) and not (len(value) == 2 and all(isinstance(part, int) for part in value)):
-        return value
-    return (value,)
 
 
 def listed(c: Context, s: Statement, b: Bind, slot: str) -> tuple[Any, ...]:

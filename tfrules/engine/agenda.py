@@ -12,8 +12,10 @@ from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.context import Context, Waiting, plain_bindings
 from tfrules.engine.event import Event
 from tfrules.engine.faults import answer_fault, guard_fault
+from tfrules.engine.holders import IN_PLAY, changed
+from tfrules.engine.key import KEY
 from tfrules.engine.request import Request, read_answer
-from tfrules.engine.state import Frame, Plain, State
+from tfrules.engine.state import KINDS, Frame, Plain, State
 
 if TYPE_CHECKING:
     from tfrules.engine.game import Game
@@ -56,8 +58,20 @@ def run_frame(game: Game, state: State, quiet: bool = False) -> Ran:
     records = context.commit()
     if records is not state.records and game.watching and not frame.code.endswith(":watch"):
         agenda += game.after_frame(state)
-    memo = {"kinds": state.memo["kinds"]} if records is state.records and "kinds" in state.memo else {}
-    return Ran(State(records, agenda, (), memo), tuple(context.events), False)
+    return Ran(State(records, agenda, (), kept(context)), tuple(context.events), False)
+
+
+def kept(c: Context) -> dict[str, Any]:
+    """What was derived from the state that a frame began in and still holds of the one that it leaves."""
+    memo = c.state.memo
+    if not c.over:
+        return {name: value for name, value in memo.items() if name != KEY}
+    found = {}
+    if not c.moved and KINDS in memo:
+        found[KINDS] = memo[KINDS]
+    if IN_PLAY in memo and not changed(c):
+        found[IN_PLAY] = memo[IN_PLAY]
+    return found
 
 
 def settle(game: Game, state: State, quiet: bool = False) -> Outcome:
@@ -106,4 +120,4 @@ def with_answer(state: State, request_id: str, value: Any) -> State:
     top = state.agenda[-1]
     kept = tuple((rid, known) for rid, known in top.answers if rid != request_id)
     frame = Frame(top.code, top.step, top.bind, (*kept, (request_id, value)))
-    return State(state.records, (*state.agenda[:-1], frame), (), {k: v for k, v in state.memo.items() if k == "kinds"})
+    return State(state.records, (*state.agenda[:-1], frame), (), {name: value for name, value in state.memo.items() if name != KEY})

@@ -27,12 +27,13 @@ class Stop(Exception):
 class Statement:
     """One compiled statement: its slots as functions, its raw JSON, its condition, its block."""
 
-    __slots__ = ("block", "block_id", "condition", "op", "phrase", "raw", "rule", "run", "slots")
+    __slots__ = ("block", "block_id", "condition", "op", "phrase", "raw", "rule", "run", "slots", "written")
 
     def __init__(self, game: Game, raw: Mapping[str, Any], rule: str, place: str, class_name: str = "actions") -> None:
         self.op: str = raw["op"]
         head = game.vocabulary.heads.get((class_name, _word(raw)))
         self.phrase: tuple[str, ...] = tuple(slot.name for slot in head.phrase) if head is not None else ()
+        self.written = tuple(name for name in self.phrase if name in raw)
         self.raw = raw
         self.rule = rule
         self.condition: Fn | None = compile_expression(game, raw["when"]) if "when" in raw else None

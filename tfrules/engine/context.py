@@ -36,7 +36,7 @@ class Refused(Exception):
 class Context:
     """One run of one frame."""
 
-    __slots__ = ("answers", "asked", "depth", "events", "frame", "game", "over", "pushed", "quiet", "rule", "state")
+    __slots__ = ("answers", "asked", "depth", "events", "frame", "game", "moved", "over", "pushed", "quiet", "rule", "state")
 
     def __init__(self, game: Game, state: State, frame: Frame, depth: int, quiet: bool = False) -> None:
         self.game = game
@@ -45,6 +45,7 @@ class Context:
         self.depth = depth
         self.quiet = quiet
         self.over: dict[str, dict[str, Any]] = {}
+        self.moved = False  # whether a record was added or taken away
         self.answers = dict(frame.answers)
         self.asked = 0
         self.events: list[Event] = []
@@ -70,12 +71,17 @@ class Context:
 
     def get(self, name: str, field: str, default: Plain = None) -> Plain:
         """A stored field of a record."""
-        return self.record(name).get(field, default)
+        found = self.over.get(name)
+        if found is None:
+            return self.state.records[name].get(field, default)
+        if found is _GONE:
+            raise KeyError(name)
+        return found.get(field, default)
 
     def of_kind(self, kind: str) -> list[str]:
         """The ids of the records of a kind, sorted."""
         names = list(self.state.of_kind(kind))
-        if self.over:
+        if self.moved:
             names = [n for n in names if self.over.get(n) is not _GONE]
             names += [n for n, r in self.over.items() if r is not _GONE and n not in self.state.records and r["kind"] == kind]
             names.sort()
@@ -170,11 +176,13 @@ class Context:
         while self.exists(fresh):
             count += 1
             fresh = f"{name}.{count}"
+        self.moved = True
         self.over[fresh] = {"kind": kind, **{field: value for field, value in fields.items() if value is not None}}
         return fresh
 
     def delete(self, name: str) -> None:
         """Take a record away."""
+        self.moved = True
         if name in self.state.records:
             self.over[name] = _GONE
         else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tfrules.engine.blocks import Statement
@@ -74,13 +75,14 @@ class Definition:
     permissions: list[Permission] = field(default_factory=list)
     offers: list[Offer] = field(default_factory=list)
     watches: list[Watch] = field(default_factory=list)
+    condition: Fn | None = None  # of a block: when it is given at all
     aspects: tuple[str, ...] = ()
     names: frozenset[str] = frozenset()  # the first names of every path in it: what an effect of it must remember
     body: tuple[Mapping[str, Any], ...] = ()
 
-    @property
+    @cached_property
     def stands(self) -> bool:
-        """Whether it has any standing line."""
+        """Whether it has any standing line. Not to be asked before it is filled."""
         return bool(self.contributions or self.suppressions or self.reactions or self.permissions or self.offers or self.watches)
 
     def all(self, head: str) -> list[Statement]:
@@ -115,8 +117,9 @@ class Definition:
         """The value of one field line."""
         if not line.phrase:
             return True
-        values = tuple(line.eval(c, b, name) for name in line.phrase if name in line.raw)
-        return values[0] if len(values) == 1 else values
+        if len(line.written) == 1:
+            return line.eval(c, b, line.written[0])
+        return tuple(line.eval(c, b, name) for name in line.written)
 
 
 def compile_standing(game: Game, d: Definition, body: list[Any], place: str, condition: Fn | None = None) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tfrules.engine.expressions import compile_expression, number
+from tfrules.engine.holders import bindings as bindings
 from tfrules.engine.reactions import happen
 from tfrules.engine.state import Plain
 
@@ -55,12 +56,6 @@ def _end(c: Context, end: Mapping[str, Any], bind: dict[str, Any], factor: int) 
     if end.get("while") == "maintained":
         return {"maintained": True}
     return {"word": str(end.get("until", ""))}
-
-
-def bindings(c: Context, effect: str) -> dict[str, Any]:
-    """What the lines of an effect may read: its own bindings, its bearer and itself."""
-    record = c.record(effect)
-    return {**(record.get("bind") or {}), "bearer": record["bearer"], "effect": effect}
 
 
 def end_effect(c: Context, effect: str, why: str = "") -> None:

@@ -100,6 +100,15 @@ def _row(game: Game, e: Any) -> Fn:
     return lambda c, b: tuple(term(c, b) for term in terms)
 
 
+def many(value: Any) -> tuple[Any, ...]:
+    """What a selector gave as a tuple of entities: one entity is a tuple of one, a hex is one entity."""
+    if value is None:
+        return ()
+    if isinstance(value, tuple) and not (len(value) == 2 and all(isinstance(part, int) for part in value)):
+        return value
+    return (value,)
+
+
 def number(value: Any) -> int:
     """A value as the number it stands for: a roll is its total, yes is 1. Raises TypeError for anything else."""
     if isinstance(value, Roll):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from tfrules.engine import effects
 from tfrules.engine.actions import ACTIONS, many
@@ -16,7 +16,8 @@ from tfrules.engine.blocks import Statement, block_frame
 from tfrules.engine.context import Context
 from tfrules.engine.definition import STANDING, Definition, compile_standing, here_rank, names_in
 from tfrules.engine.expressions import Fn, compile_expression
-from tfrules.engine.modifiers import Contribution, Suppression, ask
+from tfrules.engine.holders import Holder, in_play
+from tfrules.engine.modifiers import Contribution, value_of
 from tfrules.engine.procedure import Procedure
 from tfrules.engine.state import Frame, Plain, State
 from tfrules.engine.turn import offers_procedure, turns_procedure
@@ -47,13 +48,6 @@ class CompiledQuery:
     def stage_for(self, op: str) -> int:
         """The number of the first stage that has the operation."""
         return self.operations.index(op) if op in self.operations else len(self.stages) - 1
-
-
-class Holder(NamedTuple):
-    """A definition in play and the bindings of what holds it."""
-
-    definition: Definition
-    bind: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -139,6 +133,7 @@ class Game:
         name = f"{d.name}/{raw['op']}"
         sub = Definition(name, d.kind, d.label, d.cite, (*d.rank, *here_rank(place)))
         sub.names = frozenset(names_in(raw["block"])) | frozenset(names_in([line.get("time") for line in d.body]))
+        sub.condition = compile_expression(self, raw["when"]) if "when" in raw else None
         compile_standing(self, sub, list(raw["block"]), f"{place}/block")
         self.definitions[name] = sub
 
@@ -194,8 +189,11 @@ class Game:
     def kind_of(self, c: Context, subject: Any) -> str:
         """The kind of an entity: a record's, a definition's; "hex" for a pair of numbers, "" for anything else."""
         if isinstance(subject, str):
-            if c.exists(subject):
-                return str(c.record(subject)["kind"])
+            record = c.over.get(subject)
+            if record is None:
+                record = c.state.records.get(subject)
+            if record:  # a record that was taken away in this frame is an empty one
+                return str(record["kind"])
             definition = self.definitions.get(subject)
             return definition.kind if definition is not None else ""
         return "hex" if isinstance(subject, tuple) else ""
@@ -218,7 +216,7 @@ class Game:
         declared = self.vocabulary.fields.get((owner, name)) or self.vocabulary.fields.get(("any", name))
         query = f"{owner}.{name}"
         if declared is None and query in self.queries:
-            return lambda c, s, b: ask(c, query, s).value
+            return lambda c, s, b: value_of(c, query, s)
         if declared is None:
             if (owner, name) in self.vocabulary.heads:
                 return lambda c, s, b: self.definitions[s].value(c, name, {**b, "self": s})
@@ -231,7 +229,7 @@ class Game:
             run = declared.read
             return lambda c, s, b: run(c, s, b)
         if declared.how == "query":
-            return lambda c, s, b: ask(c, query, s).value
+            return lambda c, s, b: value_of(c, query, s)
         return lambda c, s, b: self._text(c, s, name, b)
 
     def _text(self, c: Context, subject: Any, name: str, b: Mapping[str, Any]) -> Any:
@@ -241,53 +239,29 @@ class Game:
 
     def query(self, c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None = None) -> Any:
         """The value of a query."""
-        return ask(c, name, subject, bind).value
+        return value_of(c, name, subject, bind)
 
     # ------------------------------------------------------------ who is in play
 
     def holders(self, c: Context) -> list[Holder]:
         """Definitions in play that someone bears or carries, in the order of the ids of their records."""
-        if not c.over and "holders" in c.state.memo:
-            return c.state.memo["holders"]  # type: ignore[no-any-return]
-        found = []
-        for kind, fields in self.carriers.items():
-            for name in c.of_kind(kind):
-                record = c.record(name)
-                for held in fields:
-                    for of in many(record.get(held)):
-                        definition = self.definitions.get(of)
-                        if definition is not None and definition.stands:
-                            found.append(Holder(definition, {"bearer": name}))
-        for name in c.of_kind("effect"):
-            definition = self.definitions.get(str(c.get(name, "of")))
-            if definition is not None:
-                found.append(Holder(definition, effects.bindings(c, name)))
-        if not c.over:
-            c.state.memo["holders"] = found
-        return found
+        return in_play(c).held
 
     def all_holders(self, c: Context) -> list[Holder]:
         """Definitions in play with those that always stand."""
-        return [*self.global_holders, *self.holders(c)]
-
-    def suppressions(self, c: Context) -> Iterable[tuple[Suppression, Mapping[str, Any]]]:
-        """Every `suppress` line in play with its holder's bindings."""
-        for holder in self.all_holders(c):
-            for line in holder.definition.suppressions:
-                yield line, holder.bind
+        return in_play(c).every
 
     def permitted(self, c: Context, word: str, who: Any, bind: Mapping[str, Any] | None = None) -> str:
         """Which rule forbids someone an act and is not outweighed by one that allows it; "" when none does."""
         forbidden = ""
-        for holder in self.all_holders(c):
-            for line in holder.definition.permissions:
-                if word not in line.words or holder.bind.get("bearer", who) != who:
-                    continue
-                if line.condition is not None and not line.condition(c, {**(bind or {}), "bearer": who, **holder.bind}):
-                    continue
-                if line.allow:
-                    return ""
-                forbidden = forbidden or line.source
+        for line, held in in_play(c).permissions:
+            if word not in line.words or held.get("bearer", who) != who:
+                continue
+            if line.condition is not None and not line.condition(c, {**(bind or {}), "bearer": who, **held}):
+                continue
+            if line.allow:
+                return ""
+            forbidden = forbidden or line.source
         return forbidden
 
     def population(self, c: Context, kind: str) -> Iterable[Any]:

@@ -13,14 +13,17 @@ from typing import Any
 from tfrules.engine.state import Frame, Plain, Record, State
 
 _MASK = (1 << 128) - 1
+KEY = "key"  # where a state keeps it
 
 
 def canonical(value: Plain) -> Any:
     """A value in a form whose `repr` is the same for equal values, whatever the order in which a mapping was filled."""
+    if isinstance(value, str | int) or value is None:
+        return value
+    if isinstance(value, tuple):
+        return tuple(map(canonical, value))
     if isinstance(value, Mapping):
         return tuple((name, canonical(value[name])) for name in sorted(value))
-    if isinstance(value, tuple):
-        return tuple(canonical(item) for item in value)
     return value
 
 
@@ -46,9 +49,9 @@ def frame_digest(frame: Frame, depth: int) -> int:
 
 def state_key(state: State, ledger: Mapping[str, frozenset[str]]) -> int:
     """The key of a state: a 128-bit number, equal for states that agree in all that rules read."""
-    key: int | None = state.memo.get("key")
+    key: int | None = state.memo.get(KEY)
     if key is None:
         total = sum(record_digest(name, record, ledger) for name, record in state.records.items())
         total += sum(frame_digest(frame, depth) for depth, frame in enumerate(state.agenda))
-        key = state.memo["key"] = total & _MASK
+        key = state.memo[KEY] = total & _MASK
     return key

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tfrules.engine.amount import Amount
+from tfrules.engine.holders import in_play
 from tfrules.engine.roll import Roll
 
 if TYPE_CHECKING:
@@ -69,6 +70,16 @@ class Step(NamedTuple):
         return {name: value for name, value in out.items() if value not in ("", None)}
 
 
+class Row(NamedTuple):
+    """A line that contributes, before the fold: its amount, whether it counts and why not, and what it was read with."""
+
+    line: Contribution
+    amount: Any
+    state: str
+    reason: str
+    bind: dict[str, Any]
+
+
 def _plain(value: Any) -> Any:
     return value.to_json() if isinstance(value, Amount) else value
 
@@ -113,84 +124,84 @@ def apply_step(value: Any, op: str, amount: Any) -> Any:
 
 def ask(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None = None) -> Trace:
     """The value of a query with its trace. Raises KeyError for a query that is not declared."""
-    game = c.game
-    query = game.queries[name]
+    steps: list[Step] = []
+    return Trace(name, _reckon(c, name, subject, bind, steps), tuple(steps))
+
+
+def value_of(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None = None) -> Any:
+    """The value of a query, reckoned as its trace would be, where nobody will read the steps."""
+    return _reckon(c, name, subject, bind, None)
+
+
+def _reckon(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None, steps: list[Step] | None) -> Any:
+    """Fold a query. Its steps are written down where there is a list for them."""
+    query = c.game.queries[name]
     roles: dict[str, Any] = dict(bind) if bind else {}
     roles[query.role] = subject
     for role in query.roles:
-        roles[role] = game.read(c, subject, role, roles)
-    found = _collect(c, name, roles)
-    found += [(k, roles) for k in query.standing]
-    found.sort(key=lambda pair: (pair[0].stage, pair[0].rank, str(pair[1].get("bearer", ""))))
-    steps = _base(c, query, roles)
-    steps += _judge(c, query, found, roles)
-    value: Any = 0
-    done = []
-    for step in steps:
-        if step.state == "applied":
-            value = apply_step(value, step.op, step.amount)
-        done.append(step._replace(value=value))
-    return Trace(name, value, tuple(done))
+        roles[role] = c.game.read(c, subject, role, roles)
+    value = _base(c, query, roles, steps)
+    for line, amount, state, reason, held in _judge(c, name, roles):
+        if state == "applied":
+            value = apply_step(value, line.op, amount)
+        if steps is not None:
+            steps.append(_step(c, line, amount, state, reason, query.stages[line.stage], held, value))
+    return value
 
 
-def _base(c: Context, query: Any, roles: dict[str, Any]) -> list[Step]:
-    """The step a query starts from; where that is another query, all its steps, so that nothing is hidden in a sum."""
+def _base(c: Context, query: Any, roles: dict[str, Any], steps: list[Step] | None) -> Any:
+    """What a query starts from; where that is another query, with all its steps, so that nothing is hidden in a sum."""
     if query.inner is not None:
         subject = roles.get(query.inner_role)
         if subject is not None:
-            return list(ask(c, query.inner, subject).steps)
-    return [Step("base", "set", query.base(c, roles), "applied", None, "base", query.source, query.cite, "")]
+            return _reckon(c, query.inner, subject, None, steps)
+    value = query.base(c, roles)
+    if steps is not None:
+        steps.append(Step("base", "set", value, "applied", value, "base", query.source, query.cite, ""))
+    return value
 
 
-def _collect(c: Context, name: str, roles: dict[str, Any]) -> list[tuple[Contribution, dict[str, Any]]]:
-    found: list[tuple[Contribution, dict[str, Any]]] = []
-    for holder in c.game.holders(c):
-        lines = holder.definition.contributions.get(name)
-        if lines:
-            joined = {**holder.bind, **roles}  # what is asked about goes before what was bound when an effect began
-            found.extend((line, joined) for line in lines)
-    return found
-
-
-def _judge(c: Context, query: Any, found: list[tuple[Contribution, dict[str, Any]]], roles: dict[str, Any]) -> list[Step]:
-    rows: list[tuple[Contribution, Any, str, str]] = []
-    for line, bind in found:
+def _judge(c: Context, name: str, roles: dict[str, Any]) -> list[Row]:
+    """Every line that contributes to a query, with its amount and whether it counts."""
+    rows: list[Row] = []
+    grouped = False
+    for line, held in in_play(c).lines(name):
+        bind = {**held, **roles} if held else roles  # what is asked about goes before what was bound when an effect began
         if line.condition is not None and not line.condition(c, bind):
-            rows.append((line, None, "false", "its condition does not hold"))
+            rows.append(Row(line, None, "false", "its condition does not hold", bind))
             continue
         amount = line.amount(c, bind)
-        rows.append((line, amount.plain() if isinstance(amount, Roll) else amount, "applied", ""))
-    _suppress(c, rows, roles)
-    _strongest(c, rows)
-    binds = [bind for _, bind in found]
-    return [
-        _step(c, row[0], row[1], row[2], row[3], query.stages[row[0].stage], bind) for row, bind in zip(rows, binds, strict=True)
-    ]
+        rows.append(Row(line, amount.plain() if isinstance(amount, Roll) else amount, "applied", "", bind))
+        grouped = grouped or bool(line.group)
+    if grouped:
+        _suppress(c, rows, roles)
+        _strongest(c, rows)
+    return rows
 
 
-def _step(c: Context, k: Contribution, amount: Any, state: str, reason: str, stage: str, bind: dict[str, Any]) -> Step:
+def _step(
+    c: Context, k: Contribution, amount: Any, state: str, reason: str, stage: str, bind: dict[str, Any], value: Any
+) -> Step:
     if k.named is not None and state == "applied":
         thing = c.game.definitions.get(k.named(c, bind))
         if thing is not None:
-            return Step(thing.label, k.op, amount, state, None, stage, thing.name, thing.cite or k.cite, k.status, reason)
-    return Step(k.label, k.op, amount, state, None, stage, k.source, k.cite, k.status, reason)
+            return Step(thing.label, k.op, amount, state, value, stage, thing.name, thing.cite or k.cite, k.status, reason)
+    return Step(k.label, k.op, amount, state, value, stage, k.source, k.cite, k.status, reason)
 
 
-def _suppress(c: Context, rows: list[tuple[Contribution, Any, str, str]], roles: dict[str, Any]) -> None:
-    groups = {k.group for k, _, state, _ in rows if k.group and state == "applied"}
-    if not groups:
-        return
-    for line, bind in c.game.suppressions(c):
+def _suppress(c: Context, rows: list[Row], roles: dict[str, Any]) -> None:
+    groups = {row.line.group for row in rows if row.line.group and row.state == "applied"}
+    for line, bind in in_play(c).suppressions:
         if line.group not in groups or (line.condition is not None and not line.condition(c, {**bind, **roles})):
             continue
-        for at, (k, amount, state, _) in enumerate(rows):
-            if state == "applied" and k.group == line.group and k.source != line.source:
-                rows[at] = (k, amount, "suppressed", f"suppressed by {line.label}")
+        for at, row in enumerate(rows):
+            if row.state == "applied" and row.line.group == line.group and row.line.source != line.source:
+                rows[at] = row._replace(state="suppressed", reason=f"suppressed by {line.label}")
 
 
-def _strongest(c: Context, rows: list[tuple[Contribution, Any, str, str]]) -> None:
+def _strongest(c: Context, rows: list[Row]) -> None:
     best: dict[str, int] = {}
-    for at, (k, amount, state, _) in enumerate(rows):
+    for at, (k, amount, state, _, _) in enumerate(rows):
         if state != "applied" or not k.group or c.game.group_policy(k.group) == "add":
             continue
         known = best.get(k.group)
@@ -199,8 +210,8 @@ def _strongest(c: Context, rows: list[tuple[Contribution, Any, str, str]]) -> No
             continue
         loser, winner = (known, at) if _weight(amount) > _weight(rows[known][1]) else (at, known)
         best[k.group] = winner
-        line, lost, _, _ = rows[loser]
-        rows[loser] = (line, lost, "weaker", f"{rows[winner][0].label} is the strongest of group {k.group}")
+        reason = f"{rows[winner].line.label} is the strongest of group {k.group}"
+        rows[loser] = rows[loser]._replace(state="weaker", reason=reason)
 
 
 def _weight(amount: Any) -> Any:

@@ -15,6 +15,7 @@ from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.blocks import Statement, run_block
 from tfrules.engine.context import Context
 from tfrules.engine.faults import guard_fault
+from tfrules.engine.holders import in_play
 
 if TYPE_CHECKING:
     from tfrules.engine.selectors import Test
@@ -44,17 +45,6 @@ class EventRefused(Exception):
 Found = list[tuple[Reaction, Mapping[str, Any]]]
 
 
-def _reactions(c: Context, event: str, phase: str) -> Found:
-    """All reactions to an event in one phase with their holders' bindings, in the published order."""
-    found: Found = []
-    for holder in c.game.all_holders(c):
-        for reaction in holder.definition.reactions.get(event, ()):
-            if reaction.phase == phase:
-                found.append((reaction, holder.bind))
-    found.sort(key=lambda pair: (pair[0].rank, str(pair[1].get("effect", pair[1].get("bearer", "")))))
-    return found
-
-
 def _matches(c: Context, reaction: Reaction, roles: dict[str, Any], bind: Mapping[str, Any]) -> dict[str, Any] | None:
     b = {**bind, **roles, "_event": roles}
     for role, test in reaction.roles:
@@ -76,7 +66,7 @@ def happen(c: Context, event: str, roles: dict[str, Any], then: Callable[[], Non
         c.emit(event, **roles, **fields)
         return True
     try:
-        for reaction, bind in _reactions(c, event, "before"):
+        for reaction, bind in in_play(c).reactions(event, "before"):
             b = _matches(c, reaction, roles, bind)
             if b is not None:
                 run_block(c, reaction.block, b)
@@ -96,7 +86,7 @@ def _replaced(c: Context, event: str, roles: dict[str, Any]) -> bool:
     again = True
     while again:
         again = False
-        for reaction, bind in _reactions(c, event, "instead"):
+        for reaction, bind in in_play(c).reactions(event, "instead"):
             who = (reaction.rank, bind.get("effect"), bind.get("bearer"))
             b = None if who in used else _matches(c, reaction, roles, bind)
             if b is None:
@@ -112,7 +102,7 @@ def _replaced(c: Context, event: str, roles: dict[str, Any]) -> bool:
 
 def _push_after(c: Context, event: str, roles: dict[str, Any]) -> None:
     chain = tuple(c.frame.bind.get("_chain", ()))
-    for reaction, bind in _reactions(c, event, "after"):
+    for reaction, bind in in_play(c).reactions(event, "after"):
         b = _matches(c, reaction, roles, bind)
         if b is None:
             continue

@@ -1,8 +1,9 @@
 """The state of a game: records by id, and the agenda of frames that are still to run.
 
 Everything in it is plain data (str, int, bool, None, dice not rolled yet, tuples and string-keyed mappings of these), so that a
-state can be written as JSON, compared and hashed. Definitions are named by their qualified name ("pack:Name"), records by an id without a colon. Log, seed and
-history are never in it. A state is never changed: frames write to an overlay, and `commit` shares every record that did not change.
+state can be written as JSON, compared and hashed. Definitions are named by their qualified name ("pack:Name"), records
+by an id without a colon. Log, seed and history are never in it. A state is never changed: frames write to an overlay, and `commit`
+shares every record that did not change.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from typing import Any, NamedTuple
 from tfrules.engine.amount import Amount
 
 Plain = Any  # str | int | bool | None | Amount | tuple[Plain, ...] | Mapping[str, Plain]
+
+
+KINDS = "kinds"  # where a state keeps the ids by kind
 
 
 class Record(dict[str, Plain]):
@@ -53,12 +57,12 @@ class State:
 
     def kinds(self) -> dict[str, tuple[str, ...]]:
         """Ids by kind, each list sorted."""
-        found: dict[str, tuple[str, ...]] | None = self.memo.get("kinds")
+        found: dict[str, tuple[str, ...]] | None = self.memo.get(KINDS)
         if found is None:
             lists: dict[str, list[str]] = {}
             for name in sorted(self.records):
                 lists.setdefault(self.records[name]["kind"], []).append(name)
-            found = self.memo["kinds"] = {kind: tuple(names) for kind, names in lists.items()}
+            found = self.memo[KINDS] = {kind: tuple(names) for kind, names in lists.items()}
         return found
 
     def items(self) -> Iterator[tuple[str, Record]]:

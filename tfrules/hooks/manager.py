@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import traceback
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.procedure import Procedure
+from tfrules.engine.watch import WATCH
 from tfrules.hooks.game import GameInfo
 from tfrules.suggest import did_you_mean
 from tfrules.vocabulary.terms import Declaration, StatementClass
 
+if TYPE_CHECKING:
+    from tfrules.vocabulary.terms import Vocabulary
+
 GROUP = "tfrules"
+CORE = "core"
+CORE_PROCEDURES = ("offers", "turns", WATCH)  # every game has them; no plugin may bring another of the name
+ITEMS: dict[str, type] = {"requires": str, "packs": Path, "games": GameInfo, "procedures": Procedure}  # what answers are made of
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,7 @@ class Plugins:
     games: Mapping[str, GameInfo]
     procedures: tuple[Procedure, ...]
     populations: Mapping[str, Callable[..., Iterable[Any]]] = field(default_factory=dict)
+    bringers: Mapping[tuple[str, str], str] = field(default_factory=dict)  # ("pack", id), ("procedure", name) ... -> plugin
 
 
 def installed() -> dict[str, EntryPoint]:
@@ -38,14 +47,14 @@ def installed() -> dict[str, EntryPoint]:
 
 
 def load_plugin(name: str) -> ModuleType:
-    """The module of an installed plugin. Raises DiagnosticError (TFR0911) when there is none or it cannot be imported."""
+    """The module of an installed plugin. Raises DiagnosticError (TFR0911) when there is none, (TFR0912) when it cannot be imported."""
     points = installed()
     if name not in points:
         raise DiagnosticError([finding("TFR0911", f"no plugin named {name!r} is installed", help=did_you_mean(name, points))])
     try:
         return import_module(points[name].value.partition(":")[0])
     except Exception as error:  # a broken plugin is reported by name, whatever is wrong with it
-        raise DiagnosticError([finding("TFR0912", f"the plugin {name!r} cannot be loaded: {error}")]) from error
+        raise _broken(name, "cannot be imported", error) from error
 
 
 @cache
@@ -57,43 +66,79 @@ def plugins_for(names: tuple[str, ...]) -> Plugins:
         name = todo.pop()
         if name not in modules:
             modules[name] = load_plugin(name)
-            todo += [one for found in _ask(name, modules[name]).hook.tfrules_requires() for one in found]
+            todo += _answers(name, _ask(name, modules[name]), "requires")
     return gather(modules)
 
 
+def gather(modules: Mapping[str, ModuleType | object]) -> Plugins:
+    """What the given plugins bring. Raises DiagnosticError for a plugin that does not fit the hooks and for names used twice."""
+    declarations: list[tuple[Declaration, ...]] = []
+    packs: dict[str, Path] = {}
+    games: dict[str, GameInfo] = {}
+    procedures: dict[str, Procedure] = {}
+    populations: dict[str, Callable[..., Iterable[Any]]] = {}
+    whose = {("procedure", name): CORE for name in CORE_PROCEDURES}
+    for name in sorted(modules):
+        hooks = _ask(name, modules[name])
+        declarations.append(tuple(_declared(name, one) for one in _answers(name, hooks, "vocabulary")))
+        join = partial(_join, whose, name)
+        join("pack", packs, [(path.name, path) for path in _answers(name, hooks, "packs")])
+        join("game", games, [(game.name, game) for game in _answers(name, hooks, "games")])
+        join("procedure", procedures, [(one.name, one) for one in _answers(name, hooks, "procedures")])
+        join("population", populations, _answers(name, hooks, "populations"))
+    return Plugins(tuple(sorted(modules)), tuple(declarations), packs, games, tuple(procedures.values()), populations, whose)
+
+
+def vocabulary_of(plugins: Plugins) -> Vocabulary:
+    """The words of the core and of some plugins. Raises DiagnosticError, which names the plugins, when they contradict each other."""
+    from tfrules.vocabulary.collect import Clash, DeclarationError, collect
+    from tfrules.vocabulary.core import CORE as WORDS
+
+    try:
+        return collect(WORDS, *plugins.declarations)
+    except DeclarationError as error:
+        code = "TFR0913" if isinstance(error, Clash) else "TFR0912"
+        raise DiagnosticError([finding(code, line) for line in str(error).splitlines()]) from None
+
+
 def _ask(name: str, module: ModuleType | object) -> Any:
-    """A manager with one plugin, so that no order between plugins can matter. Raises DiagnosticError when it does not fit the hooks."""
+    """The hooks of one plugin alone, so that no order between plugins can matter. Raises DiagnosticError when it does not fit them."""
     import pluggy
 
     from tfrules.hooks import spec
 
     manager = pluggy.PluginManager(GROUP)
     manager.add_hookspecs(spec)
+    known = set(vars(manager.hook))
     try:
         manager.register(module, name)
-        manager.check_pending()
     except pluggy.PluginValidationError as error:
-        raise DiagnosticError([finding("TFR0912", f"the plugin {name!r} does not fit the hooks: {error}")]) from error
-    return manager
+        why = " ".join(str(error).split())
+        raise DiagnosticError([finding("TFR0912", f"the plugin {name!r} does not fit the hooks: {why}")]) from error
+    unknown = sorted(caller.name for caller in manager.get_hookcallers(module) or () if not caller.has_spec())
+    if unknown:
+        raise DiagnosticError([
+            finding("TFR0912", f"the plugin {name!r} implements the hook {one!r}, which does not exist", help=did_you_mean(one, known))
+            for one in unknown
+        ])  # fmt: skip
+    return manager.hook
 
 
-def gather(modules: Mapping[str, ModuleType | object]) -> Plugins:
-    """What the given plugins bring. Raises DiagnosticError for a hook that does not exist and for names used twice."""
-    declarations: list[tuple[Declaration, ...]] = []
-    procedures: list[Procedure] = []
-    packs: dict[str, Path] = {}
-    games: dict[str, GameInfo] = {}
-    populations: dict[str, Callable[..., Iterable[Any]]] = {}
-    for name in sorted(modules):
-        hooks = _ask(name, modules[name]).hook
-        declarations += [tuple(_declared(name, one) for one in found) for found in hooks.tfrules_vocabulary()]
-        procedures += [one for found in hooks.tfrules_procedures() for one in found]
-        _join(packs, {path.name: path for found in hooks.tfrules_packs() for path in found}, "pack")
-        _join(games, {game.name: game for found in hooks.tfrules_games() for game in found}, "game")
-        for found in hooks.tfrules_populations():
-            _join(populations, found, "population")
-    _once([procedure.name for procedure in procedures])
-    return Plugins(tuple(sorted(modules)), tuple(declarations), packs, games, tuple(procedures), populations)
+def _answers(plugin: str, hooks: Any, hook: str) -> list[Any]:
+    """What one plugin answers to a hook. Raises DiagnosticError (TFR0912) when it fails, or answers with something else than is asked."""
+    answers: list[Any] = []
+    try:
+        for found in getattr(hooks, f"{GROUP}_{hook}")():
+            answers += [found] if isinstance(found, str) else found.items() if isinstance(found, Mapping) else found
+            if isinstance(found, str):  # which could be gone through, letter by letter
+                raise TypeError(f"its answer is the text {found!r}, not a list")
+    except Exception as error:
+        raise _broken(plugin, f"fails in tfrules_{hook}", error) from error
+    for one in answers:
+        if not isinstance(one, ITEMS.get(hook, object)):
+            what = f"{one!r}, which is no {ITEMS[hook].__name__} but a {type(one).__name__}"
+            raise DiagnosticError([finding("TFR0912", f"the plugin {plugin!r} answers tfrules_{hook} with {what}")])
+    return answers
 
 
 def _declared(plugin: str, one: Any) -> Declaration:
@@ -109,14 +154,20 @@ def _declared(plugin: str, one: Any) -> Declaration:
     return made
 
 
-def _join(table: dict[str, Any], more: Mapping[str, Any], what: str) -> None:
-    for name, value in more.items():
-        if name in table:
-            raise DiagnosticError([finding("TFR0913", f"two plugins bring the {what} {name!r}")])
+def _join(
+    whose: dict[tuple[str, str], str], plugin: str, what: str, table: dict[str, Any], brought: Iterable[tuple[str, Any]]
+) -> None:
+    """Enter what a plugin brings, and whose it is. Raises DiagnosticError, which names both plugins, for a name that is taken."""
+    for name, value in brought:
+        if (what, name) in whose:
+            owner = whose[what, name]
+            raise DiagnosticError([finding("TFR0913", f"the {what} {name!r} is brought twice: by {owner} and by {plugin}")])
+        whose[what, name] = plugin
         table[name] = value
 
 
-def _once(names: Sequence[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            raise DiagnosticError([finding("TFR0913", f"two plugins bring the procedure {name!r}")])
+def _broken(plugin: str, how: str, error: Exception) -> DiagnosticError:
+    """A plugin in which Python stopped: what was raised, and where."""
+    where = next((at for at in reversed(traceback.extract_tb(error.__traceback__)) if at.filename != __file__), None)
+    help = f"see line {where.lineno} of {where.filename}" if where is not None and Path(where.filename).is_file() else ""
+    return DiagnosticError([finding("TFR0912", f"the plugin {plugin!r} {how}: {type(error).__name__}: {error}", help=help)])

@@ -35,7 +35,7 @@ def usage(head: Head) -> str:
     """How a statement is written: `modify QUERIES by BY ...`; what is in brackets may be left out."""
     parts = [CASES.get(head.word, head.word), *(_slot(slot) for slot in head.phrase)]
     parts += ["CONDITION"] if head.word == "when" and not head.phrase else []
-    for clause in _own(head):
+    for clause in own_clauses(head):
         said = f"{clause.word} {_slot(clause.slot)}" if clause.slot else clause.word
         parts.append(said if clause.required else f"[{said}]")
     if head.block:
@@ -43,7 +43,7 @@ def usage(head: Head) -> str:
     return " ".join(parts)
 
 
-def _own(head: Head) -> list[ClauseWord]:
+def own_clauses(head: Head) -> list[ClauseWord]:
     """The clauses that not every statement has."""
     return [clause for clause in head.clauses if clause.word not in EVERYWHERE]
 
@@ -63,7 +63,7 @@ def _kinds(vocabulary: Vocabulary, word: str) -> Iterator[list[str]]:
     title = f'{word} "NAME" {{ ... }}' if kind.listed else word
     lines = [title, *wrapped(kind.doc, "  ")]
     if kind.roles:
-        lines.append(f"  names known in its lines: {_roles(vocabulary, kind.roles)}")
+        lines.append(f"  names known in its lines: {roles_text(vocabulary, kind.roles)}")
     lines += _example(kind)
     yield [*lines, *_members(vocabulary, word, kind.required)]
 
@@ -91,9 +91,9 @@ def _heads(vocabulary: Vocabulary, word: str) -> Iterator[list[str]]:
     for head, places in found.items():
         lines = [usage(head), *wrapped(head.doc, "  "), f"  stands in: {', '.join(sorted(places))}"]
         if head.roles:
-            lines.append(f"  names known in it: {_roles(vocabulary, head.roles)}")
+            lines.append(f"  names known in it: {roles_text(vocabulary, head.roles)}")
         lines += [f"  in its block: {CORE_BLOCKS.get(head.block, head.block)}"] if head.block else []
-        clauses = [(clause.word, clause.doc or (clause.slot.doc if clause.slot else "")) for clause in _own(head)]
+        clauses = [(clause.word, clause.doc or (clause.slot.doc if clause.slot else "")) for clause in own_clauses(head)]
         lines += columns(clauses, indent="    ") if any(doc for _, doc in clauses) else []
         if any(clause.word == "when" for clause in head.clauses) and head.word != "when":
             lines.append("  may end in `when` or `unless` and a condition")
@@ -154,7 +154,7 @@ def _listed(word: str, declared: Any, what: str) -> list[str]:
     return [f"{word}: {what} {more}", *wrapped(declared.doc)]
 
 
-def _roles(vocabulary: Vocabulary, roles: Iterable[tuple[str, str]]) -> str:
+def roles_text(vocabulary: Vocabulary, roles: Iterable[tuple[str, str]]) -> str:
     return ", ".join(f"{name} ({shown(type_, vocabulary)})" for name, type_ in roles)
 
 

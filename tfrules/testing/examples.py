@@ -114,7 +114,7 @@ def skipped(case: Case, reason: str) -> Result:
 
 def result_of(game: str, case: Case, status: str, reason: str = "", failure: Failure | None = None) -> Result:
     """The result of a case."""
-    file, line = _place(case, case.pointer.rpartition("/")[0])
+    file, line = place_of(case)
     return Result(
         case.pack, case.kind, case.document.qualified, case.title, game, status, file, line, reason, failure, case.covers
     )
@@ -168,6 +168,11 @@ def _failure(tested: UnderTest, case: Case, play: Play, unmet: Unmet) -> Failure
     file, line = _place(case, pointer)
     turn = f"turn {play.turn}: " if play.turn else ""
     return Failure(case.document.qualified, case.title, tested.name, file, line, unmet.code, turn + unmet.message, unmet.trace)
+
+
+def place_of(case: Case) -> tuple[str, int]:
+    """The file and line where a case is written: not where its item is, when another pack has added it."""
+    return _place(case, case.pointer.rpartition("/")[0])
 
 
 def _place(case: Case, pointer: str) -> tuple[str, int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tfrules.engine.game import Game
 from tfrules.game import Loaded
-from tfrules.testing.examples import Case, UnderTest, cases, run_case, skipped
+from tfrules.testing.examples import Case, UnderTest, cases, place_of, run_case, skipped
 from tfrules.testing.report import Report
 from tfrules.testing.result import Result
 from tfrules.testing.run import Play
@@ -71,7 +71,7 @@ def _beginning(game: Loaded) -> Callable[[Play], None] | None:
 
 
 def _below(case: Case, roots: Sequence[Path]) -> bool:
-    file = Path(case.document.file).resolve()
+    file = Path(place_of(case)[0]).resolve()
     return any(file == root or root in file.parents for root in roots)
 
 

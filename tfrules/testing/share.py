@@ -15,22 +15,45 @@ if TYPE_CHECKING:
     from tfrules.ir.model import Document
 
 Word = tuple[str, str]  # what kind of word, and its name
+Definition = tuple[str, str]  # its kind, and its qualified name
 NO_DEFINITIONS = frozenset({"publication", "scenario"})
 
 
 def python_share(documents: Iterable[Document], vocabulary: Vocabulary) -> dict[str, int]:
     """The number of definitions, and of those that use a word or step of a plugin which no other definition uses."""
-    users: dict[Word, set[tuple[str, str]]] = {}
-    every = set()
+    every = [document for document in documents if document.kind not in NO_DEFINITIONS]
+    alone = {next(iter(found)) for found in users(every, vocabulary).values() if len(found) == 1}
+    return {"definitions": len({(document.kind, document.qualified) for document in every}), "needing_python": len(alone)}
+
+
+def users(documents: Iterable[Document], vocabulary: Vocabulary) -> dict[Word, set[Definition]]:
+    """The words and steps of plugins that definitions use, each with who uses it."""
+    found: dict[Word, set[Definition]] = {}
     for document in documents:
         if document.kind in NO_DEFINITIONS:
             continue
-        key = document.kind, document.qualified
-        every.add(key)
         for word in words_of(document, vocabulary):
-            users.setdefault(word, set()).add(key)
-    alone = {next(iter(found)) for word, found in users.items() if len(found) == 1 and word not in core_words()}
-    return {"definitions": len(every), "needing_python": len(alone)}
+            if word not in core_words():
+                found.setdefault(word, set()).add((document.kind, document.qualified))
+    return found
+
+
+def declared_by(vocabulary: Vocabulary) -> dict[Word, tuple[str, ...]]:
+    """Who declares the words of a vocabulary: of fields and heads of one name all, since a definition names no owner."""
+    found: dict[Word, set[str]] = {}
+    tables: tuple[tuple[str, Iterable[tuple[str, Any]]], ...] = (
+        ("head", ((head_name(one), one) for one in vocabulary.heads.values())),
+        ("field", ((name, one) for (_, name), one in vocabulary.fields.items())),
+        ("unit", ((one.plural or one.word, one) for one in vocabulary.units.values())),
+        *((what, table.items()) for what, table in (
+            ("kind", vocabulary.kinds), ("function", vocabulary.functions), ("selector", vocabulary.selectors),
+            ("event", vocabulary.events), ("query", vocabulary.queries),
+        )),
+    )  # fmt: skip
+    for what, rows in tables:
+        for name, one in rows:
+            found.setdefault((what, name), set()).add(one.origin)
+    return {word: tuple(sorted(origins)) for word, origins in found.items()}
 
 
 @cache
@@ -79,9 +102,17 @@ def _statements(body: Iterable[Mapping[str, Any]], class_name: str, vocabulary: 
             if isinstance(step, str):
                 yield "step", step
         for query in raw.get("queries", ()):
-            yield "query", query
+            yield from (("query", name) for name in _queries(query, vocabulary))
         yield from _parts({slot: value for slot, value in raw.items() if slot != "block"}, vocabulary)
         yield from _statements(raw.get("block", ()), head.block if head is not None else "actions", vocabulary)
+
+
+def _queries(written: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The declared queries that a line means: by another role than theirs (`bearer.skill`) it may mean all of the word."""
+    if written in vocabulary.queries:
+        return (written,)
+    word = written.partition(".")[2]
+    return tuple(name for name in vocabulary.queries if name.partition(".")[2] == word)
 
 
 def _parts(value: Any, vocabulary: Vocabulary) -> Iterator[Word]:

@@ -38,6 +38,10 @@ class DeclarationError(Exception):
     """Declarations that contradict each other: the fault of a plugin, never of a rules author."""
 
 
+class Clash(DeclarationError):
+    """A word that is declared twice; the message names who declares it."""
+
+
 def collect(*groups: Iterable[Declaration]) -> Vocabulary:
     """The vocabulary that holds all these declarations."""
     found = Vocabulary()
@@ -97,7 +101,7 @@ def _enter(found: Vocabulary, named: dict[str, Head], one: Declaration) -> None:
 def _add(table: dict[Key, Value], key: Key, value: Value, what: str) -> None:
     if key in table:
         shown = key if isinstance(key, str) else ".".join(key)
-        raise DeclarationError(f'the {what} "{shown}" is declared twice: by {table[key].origin} and by {value.origin}')
+        raise Clash(f'the {what} "{shown}" is declared twice: by {table[key].origin} and by {value.origin}')
     table[key] = value
 
 
@@ -107,7 +111,7 @@ def _list(found: Vocabulary, named: dict[str, Head], class_: StatementClass, lis
         raise DeclarationError(f'the class "{class_.name}" lists the head "{listed}", which nobody declares')
     known = found.heads.get((class_.name, head.word))
     if known is not None:
-        raise DeclarationError(
+        raise Clash(
             f'the class "{class_.name}" has two heads "{head.word}": "{head_name(known)}" by {known.origin} '
             f'and "{head_name(head)}" by {head.origin}'
         )

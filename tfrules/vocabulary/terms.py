@@ -230,6 +230,7 @@ class Group:
     name: str
     policy: str = "strongest"
     doc: str = ""
+    roles: tuple[tuple[str, Type], ...] = ()  # what the numbers of the group are about: `suppress` may read these
     origin: str = "core"
 
 

@@ -38,7 +38,18 @@ WORDS: tuple[Declaration, ...] = (
     Group("facing", "strongest", "from the side or from the rear: the better one"),
     Group("shaken", "strongest", "wounds of two turns shake no more than those of one"),
     *action_words(
-        "fall", "stand", "faint", "kill", "do damage", "hit surely", "lose", "drop ready", "ready", "move someone", "grapple", "release"
+        "fall",
+        "stand",
+        "faint",
+        "kill",
+        "do damage",
+        "hit surely",
+        "lose",
+        "drop ready",
+        "ready",
+        "move someone",
+        "grapple",
+        "release",
     ),
     *(
         StatementClass(kind, (*ANY, *lines, *(STANDING_NAMES if kind not in ("option", "outcome", "table") else ())))

@@ -46,6 +46,13 @@ EVENTS = (
         "{figure} moves to {hex}",
     ),
     Event(
+        "arrives",
+        ("{figure} arrives", "{figure} arrives at {hex}"),
+        (("figure", "figure"), ("hex", "hex")),
+        "Someone has ended its movement of this turn, be it where it began.",
+        "",
+    ),
+    Event(
         "jumped",
         ("{defender} jumped", "{defender} jumped by {attacker}"),
         (("attack", "attack"), ("attacker", "figure"), ("defender", "figure")),

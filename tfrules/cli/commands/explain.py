@@ -86,10 +86,10 @@ def _code(wanted: str, session: Session) -> CodeInfo:
 
 def _vocabularies(session: Session) -> dict[str, Vocabulary]:
     """The words of each game that is meant, by its name."""
-    from tfrules.cli.checking import vocabulary_of
+    from tfrules.hooks.manager import vocabulary_of
 
-    plugins = [unit.manifest.plugin for unit in session.units if unit.manifest.plugin]
-    return {name: vocabulary_of(session.installed.of_game(name, plugins)) for name in session.names}
+    packs = [unit.path for unit in session.units]
+    return {name: vocabulary_of(session.installed.of_game(name, packs)) for name in session.names}
 
 
 def _explain_word(session: Session, word: str, style: str) -> bool:

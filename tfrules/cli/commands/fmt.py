@@ -90,7 +90,7 @@ def _file(installed: Installed, unit: Unit, units: list[Unit], path: Path, game:
 
 
 def _stdin(installed: Installed, game: str, only_check: bool, diff: bool) -> None:
-    from tfrules.cli.checking import vocabulary_of
+    from tfrules.hooks.manager import vocabulary_of
     from tfrules.packs.files import decode
     from tfrules.packs.findings import Findings
     from tfrules.source import Source

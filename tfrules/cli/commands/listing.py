@@ -27,20 +27,26 @@ Row = dict[str, Any]
         "scenarios to play, open questions with their choices, games",
         "tfrules list scenario; tfrules list ruling; tfrules list game",
     ),
+    ("words of plugins that a single definition uses", "tfrules list word --used-once"),
     ("everything, for another program", "tfrules list --game {game} --format json"),
 )
 @click.argument("kind", required=False)
+@click.option("--used-once", is_flag=True, help="With `word`: only those that a single definition uses.")
 @game_options
 @format_option("text", "json")
-def command(kind: str | None, options: Options, style: str) -> None:
+def command(kind: str | None, used_once: bool, options: Options, style: str) -> None:
     """What is loaded: without KIND the kinds, with one its things.
 
-    KIND may also be `kind`, `game`, `pack`, `query` (numbers that `explain` can explain), `ruling` or `scenario`.
+    KIND may also be `kind`, `game`, `pack`, `query` (numbers that `explain` can explain), `ruling`, `scenario` or `word` (those of plugins that
+    rules use).
     """
     session = Session(options)
+    if used_once and (kind or "").removesuffix("s") != "word":
+        raise click.UsageError("--used-once goes with `tfrules list word`")
     wanted = kind or ("all" if style == "json" else "kind")
     special = SPECIAL.get(wanted) or SPECIAL.get(wanted.removesuffix("s"))
     rows = special(session) if special is not None else _things(session, wanted)
+    rows = [row for row in rows if row["uses"] == 1] if used_once else rows
     if style == "json":
         print_json(rows)
         return
@@ -130,9 +136,30 @@ def _scenarios(session: Session) -> list[Row]:
     return [found[name] for name in sorted(found)]
 
 
+def _words(session: Session) -> list[Row]:
+    """The words and steps of plugins that rules use, in all games that are meant: whose they are, and who uses them."""
+    from tfrules.testing.share import declared_by, users
+
+    found: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    whose: dict[tuple[str, str], set[str]] = {}
+    for loaded in session.games():
+        declared = declared_by(loaded.vocabulary)
+        steps = {("step", name): (plugin,) for (what, name), plugin in loaded.plugins.bringers.items() if what == "procedure"}
+        for word, by in users(loaded.ruleset.items.values(), loaded.vocabulary).items():
+            found.setdefault(word, set()).update(by)
+            whose.setdefault(word, set()).update(declared.get(word, ()), steps.get(word, ()))
+    return [
+        {
+            "word": name, "what": what, "plugin": ", ".join(sorted(whose[what, name])), "uses": len(by),
+            "users": [" ".join(one) for one in sorted(by)],
+        }
+        for (what, name), by in sorted(found.items())
+    ]  # fmt: skip
+
+
 SPECIAL: dict[str, Callable[[Session], list[Row]]] = {
     "kind": _kinds, "game": _games, "pack": _packs, "query": _queries, "querie": _queries, "ruling": _rulings,
-    "scenario": _scenarios,
+    "scenario": _scenarios, "word": _words,
 }  # fmt: skip
 
 
@@ -151,7 +178,7 @@ def _line(document: Document | None, head: str) -> str:
 
 _SHOWN = {  # the columns of each table, by the first key of its rows
     "game": ("game", "title", "packs"), "pack": ("pack", "version", "title", "requires"), "query": ("query", "doc"),
-    "scenario": ("scenario", "game", "summary"),
+    "scenario": ("scenario", "game", "summary"), "word": ("what", "word", "plugin", "uses", "users"),
 }  # fmt: skip
 WIDEST = 100
 

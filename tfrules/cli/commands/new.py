@@ -71,8 +71,8 @@ def _pack(installed: Installed, name: str, game: str) -> str:
 
 def _template(installed: Installed, kind: str, output: Path, game: str) -> str:
     """The template of a kind: of the game that is named, of the pack into which it goes, or the one that all games share."""
-    from tfrules.cli.checking import vocabulary_of
     from tfrules.cli.installed import units_at
+    from tfrules.hooks.manager import vocabulary_of
     from tfrules.packs.files import MANIFEST
 
     home = next((up for up in (output, *output.resolve().parents) if (up / MANIFEST).is_file()), None)

@@ -32,11 +32,15 @@ if TYPE_CHECKING:
 def command(paths: tuple[Path, ...], options: Options, coverage: bool, style: str) -> None:
     """Run the examples and scenarios inside rules: all that are installed, or those below each PATH.
 
+    A PATH may also be the id of an installed pack.
+
     Exit status 1: something failed, or rules could not be loaded.
     """
     from tfrules.testing import run_tests
 
-    games, broken = _games(options, paths)
+    session = Session(options)
+    paths = tuple(map(session.installed.place, paths))
+    games, broken = _games(session, paths)
     for error in broken:
         click.echo(render_text(error.diagnostics, colored(error=True)), err=True, nl=False)
     progress = _Progress()
@@ -58,10 +62,9 @@ def command(paths: tuple[Path, ...], options: Options, coverage: bool, style: st
     click.get_current_context().exit(0 if report.ok and not broken else 1)
 
 
-def _games(options: Options, paths: tuple[Path, ...]) -> tuple[list[Loaded], list[DiagnosticError]]:
+def _games(session: Session, paths: tuple[Path, ...]) -> tuple[list[Loaded], list[DiagnosticError]]:
     """The games to test in, with the packs at the paths, and what was wrong with those that could not be loaded."""
-    session = Session(options)
-    wanted = _with_packs(session, paths) if paths else {name: options for name in session.names}
+    wanted = _with_packs(session, paths) if paths else {name: session.options for name in session.names}
     games, broken = [], []
     for name, given in wanted.items():
         try:
@@ -80,7 +83,7 @@ def _with_packs(session: Session, paths: tuple[Path, ...]) -> dict[str, Options]
     from tfrules.cli.installed import units_at
 
     options, installed = session.options, session.installed
-    checked = check(installed, units_at([*paths, *options.packs]), options.game, dict(options.rulings))
+    checked = check(installed, units_at([*paths, *map(installed.place, options.packs)]), options.game, dict(options.rulings))
     if has_errors(checked.found):
         raise DiagnosticError(checked.found)
     groups = dict(checked.games)

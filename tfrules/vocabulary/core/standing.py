@@ -6,7 +6,7 @@ from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, Statem
 
 _ROUNDED = ClauseWord("rounded", Slot("rounded", "name", choices=("down", "up")), "which way a fraction goes; down when not said")
 
-_BEARER = (("bearer", "any"),)
+_BEARER = (("bearer", "any"), ("actor", "any"))
 
 HEADS = (
     Head(
@@ -29,7 +29,7 @@ HEADS = (
     ),
     Head(
         "suppress",
-        phrase=(Slot("groups", "names"),),
+        phrase=(Slot("groups", "names", "group"),),
         doc="Contributions of these groups by other rules don't count; the trace says why.",
         example="suppress cover when attack.attacker == bearer",
     ),
@@ -61,7 +61,8 @@ HEADS = (
         "forbid",
         phrase=(Slot("words", "names"),),
         roles=_BEARER,
-        doc="These acts are not allowed to the bearer; in a rule that always counts, to anyone of whom the condition holds.",
+        doc="These acts are not allowed to the bearer; in a rule that always counts, to anyone of whom the condition holds. "
+        "Where the bearer is a place, `actor` is who would do it there.",
         example="forbid act, move",
     ),
     Head(

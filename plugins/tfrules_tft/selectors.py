@@ -1,0 +1,103 @@
+"""The words that pick figures and hexes, and the functions of the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.boards import Hex, are_adjacent, distance
+from tfrules.engine.context import Context
+from tfrules.vocabulary.terms import Function, Selector
+from tfrules_tft import ground
+
+Bind = Any
+
+
+def is_empty(c: Context, at: Any) -> bool:
+    """Whether nobody is in a hex, standing or lying, and it is no wall."""
+    return not ground.board(c).is_shut(Hex(*at)) and not ground.occupants(c, Hex(*at))
+
+
+def _hex(value: Any, c: Context) -> Hex | None:
+    if isinstance(value, str):
+        return ground.hex_of(c, value)
+    return None if value is None else Hex(*value)
+
+
+def _is_adjacent(c: Context, one: Any, b: Bind, to: Any) -> bool:
+    to = b.get("bearer", b.get("self")) if to is None else to
+    a, z = _hex(one, c), _hex(to, c)
+    return a is not None and z is not None and are_adjacent(a, z)
+
+
+def _is_enemy(c: Context, one: Any, b: Bind, of: Any) -> bool:
+    of = b.get("bearer", b.get("self", b.get("caster"))) if of is None else of
+    return one != of and ground.are_enemies(c, one, of)
+
+
+def _is_free(c: Context, one: Any, b: Bind, of: Any) -> bool:
+    return not ground.is_shut(c, Hex(*one)) and not ground.standing_in(c, Hex(*one))
+
+
+def _farther(c: Context, one: Any, b: Bind, of: Any) -> bool:
+    """A hex farther from someone than where the one that is moved (`foe`) stands."""
+    a, z, foe = _hex(one, c), _hex(of, c), _hex(b.get("foe"), c)
+    return a is not None and z is not None and foe is not None and distance(a, z) > distance(foe, z)
+
+
+def _is_upright(c: Context, one: str) -> bool:
+    return ground.is_well(c, one) and c.get(one, "posture", "standing") != "prone" and not c.get(one, "hth")
+
+
+def _is_outranked(c: Context, one: Any, b: Bind, of: Any) -> bool:
+    """Whether among those who hit someone by hand and took no hits themselves another comes before `of`."""
+    return any(
+        other != of
+        and one in (c.get(other, "dealt") or ())
+        and not c.get(other, "hits_now")
+        and not c.get(other, "retreated")
+        and _is_upright(c, other)
+        and ground.are_enemies(c, other, one)
+        and int(c.value(other, "adjDX")) > int(c.value(of, "adjDX"))
+        for other in ground.figures(c, alive=True)
+    )
+
+
+def _distance(c: Context, a: Any, b: Any) -> int:
+    one, other = _hex(a, c), _hex(b, c)
+    return 0 if one is None or other is None else distance(one, other)
+
+
+SELECTORS = (
+    Selector("adjacent", "any", _is_adjacent, "any", "in a neighbouring hex of someone or somewhere"),
+    Selector("enemy", "figure", _is_enemy, "figure", "of another side"),
+    Selector("friend", "figure", lambda c, one, b, of: not _is_enemy(c, one, b, of), "figure", "of the same side"),
+    Selector("standing", "figure", lambda c, one, b, of: ground.is_up(c, one), "", "on its feet"),
+    Selector("free", "hex", _is_free, "", "nobody stands there, and no wall"),
+    Selector("farther", "hex", _farther, "figure", "farther from someone"),
+    Selector(
+        "victim", "figure", lambda c, one, b, of: one in (c.get(of, "dealt") or ()), "figure", "hit by someone's hand this turn"
+    ),
+    Selector("upright", "figure", lambda c, one, b, of: _is_upright(c, one), "", "on its feet or kneeling, and in nobody's hold"),
+    Selector("pushed", "figure", lambda c, one, b, of: bool(c.get(one, "pushed")), "", "pushed back this turn"),
+    Selector(
+        "outranked for",
+        "figure",
+        _is_outranked,
+        "figure",
+        "hit this turn by someone of higher adjDX, who may push it back before another",
+    ),
+    Selector("empty", "hex", lambda c, one, b, of: is_empty(c, one), "", "nobody is there, and no wall"),
+    Selector("well", "figure", lambda c, one, b, of: ground.is_well(c, one), "", "neither dead nor unconscious"),
+)
+
+FUNCTIONS = (
+    Function("distance", ("any", "any"), "int", _distance, "hexes between two figures or hexes"),
+    Function(
+        "carries",
+        ("figure", "any"),
+        "bool",
+        lambda c, f, w: w in (c.get(f, "carried") or ()) or c.get(f, "ready") == w,
+        "whether a figure has a weapon",
+    ),
+    Function("sees", ("any", "any"), "bool", lambda c, a, b: True, "whether one sees another (written `x sees y`)"),
+)

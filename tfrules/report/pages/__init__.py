@@ -1,0 +1,73 @@
+"""The reference of games as pages of Markdown, with the settings of a site over them.
+
+In: linked rulesets with their words. Out: file names and texts; nothing is written here. Equal input gives equal bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from tfrules.diagnostics import CodeInfo
+from tfrules.report.listing import summary
+from tfrules.report.pages.atlas import INDEX, REFERENCE, Atlas, Book
+from tfrules.report.pages.entity import entity_page
+from tfrules.report.pages.findings import findings_page
+from tfrules.report.pages.language import language_page
+from tfrules.report.pages.lists import FINDINGS, LANGUAGE, game_page, kind_page, start_page
+from tfrules.report.pages.rulings import RULINGS, rulings_page
+from tfrules.report.pages.site import STYLE, STYLE_FILE, settings
+
+__all__ = ["Book", "Reference", "reference"]
+
+DOCS = "docs"
+SETTINGS_FILE = "mkdocs.yml"
+INDEX_FILE = f"{DOCS}/{REFERENCE}/index.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """Files by name, from the folder of the project; `entries` are the definitions that have a page."""
+
+    files: dict[str, str]
+    entries: int
+
+    @property
+    def pages(self) -> int:
+        """The number of pages."""
+        return sum(name.endswith(".md") for name in self.files)
+
+
+def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collection[str] = ()) -> Reference:
+    """The pages of some games; `packs` limits them to what these packs wrote or changed."""
+    atlas = Atlas(books, packs)
+    pages = {INDEX: start_page(atlas), FINDINGS: findings_page(codes)}
+    for book in atlas.books:
+        pages[atlas.game(book)] = game_page(atlas, book)
+        pages[atlas.game(book, RULINGS)] = rulings_page(atlas, book)
+        pages[atlas.game(book, LANGUAGE)] = language_page(book.vocabulary, book.title)
+        for kind, path in atlas.kinds(book).items():
+            pages[path] = kind_page(atlas, book, kind)
+    for entry in atlas.entries:
+        pages[entry.path] = entity_page(atlas, entry)
+    files = {f"{DOCS}/{path}": text for path, text in sorted(pages.items())}
+    return Reference(
+        {**files, f"{DOCS}/{STYLE_FILE}": STYLE, INDEX_FILE: _index(atlas), SETTINGS_FILE: settings(atlas)}, len(atlas.entries)
+    )
+
+
+def _index(atlas: Atlas) -> str:
+    """All entries for other programs, by page."""
+    rows = [
+        {
+            "game": entry.book.name,
+            "kind": entry.document.kind,
+            "name": entry.document.name,
+            "pack": entry.document.pack,
+            "summary": summary(entry.document),
+            "page": entry.path,
+        }
+        for entry in sorted(atlas.entries, key=lambda one: one.path)
+    ]
+    return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"

@@ -1,0 +1,164 @@
+"""Where every page stands, and which of them name each other.
+
+A game that is played out of several has pages of its own only for what none of these has the same: its lists lead to theirs.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from tfrules.ir.model import Document, Statement, nodes
+from tfrules.packs.ruleset import Ruleset
+from tfrules.packs.ruling_uses import asked
+from tfrules.report.lines import APART
+from tfrules.report.pages.slugs import Slugs
+from tfrules.vocabulary.terms import Vocabulary
+
+REFERENCE = "reference"
+INDEX = "index.md"
+RULING = "ruling"
+
+
+@dataclass(frozen=True)
+class Book:
+    """A loaded game as pages see it. `parts` are the names of the games that it is played out of."""
+
+    name: str
+    title: str
+    vocabulary: Vocabulary
+    ruleset: Ruleset
+    parts: tuple[str, ...] = ()
+
+    @cached_property
+    def titles(self) -> Mapping[str, str]:
+        """The titles of publications by id."""
+        return {name: one.title for name, one in self.ruleset.publications.items()}
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """A definition that has a page: the game it is told in, and the path of the page."""
+
+    book: Book
+    document: Document
+    path: str
+
+
+class Atlas:
+    """All pages of some games; `packs` limits them to what these packs wrote or changed (none: everything)."""
+
+    def __init__(self, books: Sequence[Book], packs: Collection[str] = ()) -> None:
+        self.books = tuple(books)
+        self._packs = frozenset(packs)
+        self._kinds: dict[tuple[str, str], str] = {}
+        self._at: dict[tuple[str, str, str], Entry] = {}
+        self._listed: dict[tuple[str, str], list[Entry]] = {}
+        self.entries: list[Entry] = []
+        games = Slugs(("index",))
+        self._folders = {book.name: f"{REFERENCE}/{games.give(book.name)}" for book in books}
+        for book in sorted(books, key=lambda one: len(one.parts)):
+            self._enter(book)
+
+    def _enter(self, book: Book) -> None:
+        """Give the definitions of a game their pages."""
+        kinds = Slugs(("index", "language", "rulings"))
+        wanted = [one for one in book.ruleset.items.values() if self._wanted(book, one)]
+        for kind in sorted({one.kind for one in wanted}):
+            folder = f"{self._folders[book.name]}/{kinds.give(kind)}"
+            self._kinds[book.name, kind] = f"{folder}/{INDEX}"
+            slugs = Slugs(("index",))
+            for document in (one for one in wanted if one.kind == kind):
+                entry = self._of_a_part(book, document)
+                if entry is None:
+                    entry = Entry(book, document, f"{folder}/{slugs.give(document.name, document.pack)}.md")
+                    self.entries.append(entry)
+                self._at[book.name, kind, document.qualified] = entry
+                self._listed.setdefault((book.name, kind), []).append(entry)
+
+    def _wanted(self, book: Book, document: Document) -> bool:
+        writers = {document.pack, *book.ruleset.origins.get((document.kind, document.qualified), ())}
+        return not self._packs or not self._packs.isdisjoint(writers)
+
+    def _of_a_part(self, book: Book, document: Document) -> Entry | None:
+        for part in book.parts:
+            entry = self._at.get((part, document.kind, document.qualified))
+            if entry is not None and entry.document == document:
+                return entry
+        return None
+
+    # ------------------------------------------------------------ places
+
+    def game(self, book: Book, page: str = INDEX) -> str:
+        """The path of a page that every game has."""
+        return f"{self._folders[book.name]}/{page}"
+
+    def kinds(self, book: Book) -> Mapping[str, str]:
+        """The kinds of which a game lists something, with the path of the list, in order of the alphabet."""
+        return {kind: path for (game, kind), path in self._kinds.items() if game == book.name}
+
+    def listed(self, book: Book, kind: str) -> Sequence[Entry]:
+        """What a game lists of a kind, in the published order."""
+        return self._listed.get((book.name, kind), ())
+
+    def find(self, book: Book, kinds: str, qualified: str) -> Entry | None:
+        """The page of what a reference names; `kinds` as references write them: one, several, or "" for any."""
+        wanted = [one.strip() for one in kinds.split("|")]
+        known = [one for one in wanted if one in book.vocabulary.kinds] or list(self.kinds(book))
+        found = (self._at.get((book.name, kind, qualified)) for kind in known)
+        return next((entry for entry in found if entry is not None), None)
+
+    def ruling(self, book: Book, name: str) -> Entry | None:
+        """The page of a ruling."""
+        ruling = book.ruleset.rulings.get(name)
+        return self.find(book, RULING, f"{ruling.pack}:{name}") if ruling is not None else None
+
+    # ------------------------------------------------------------ who names whom
+
+    def named(self, entry: Entry, examples: bool = False) -> list[tuple[str, str]]:
+        """Kind and name of everything that a definition names: in its rules, or in its examples alone."""
+        here = (entry.document.kind, entry.document.qualified)
+        rules = dict.fromkeys(_items(line for line in entry.document.body if line["op"] not in APART))
+        rules |= dict.fromkeys(_items([entry.document.clauses]))
+        found = rules
+        if examples:
+            shown = _items(line for line in entry.document.body if line["op"] == "example")
+            found = dict.fromkeys(one for one in shown if one not in rules)
+        return sorted((one for one in found if one != here), key=lambda one: (one[1].partition(":")[2], one))
+
+    @cached_property
+    def _named_by(self) -> dict[str, list[Entry]]:
+        found: dict[str, list[Entry]] = {}
+        for entry in self.entries:
+            targets = [self.find(entry.book, *one) for one in self.named(entry)]
+            targets += [self.ruling(entry.book, name) for name in rulings_asked(entry)]
+            for target in dict.fromkeys(targets):
+                if target is not None and target is not entry:
+                    found.setdefault(target.path, []).append(entry)
+        return found
+
+    def named_by(self, entry: Entry) -> list[Entry]:
+        """The definitions whose rules name this one, by name."""
+        found = self._named_by.get(entry.path, [])
+        return sorted(found, key=lambda one: (one.document.name, one.document.kind, one.path))
+
+
+def rulings_asked(entry: Entry) -> list[str]:
+    """The names of the rulings that a definition asks for, each once."""
+    return sorted({name for _, name in asked(entry.document)})
+
+
+def relative(target: str, page: str) -> str:
+    """The path of a page or file as a link on another page writes it."""
+    return posixpath.relpath(target, posixpath.dirname(page))
+
+
+def _items(parts: Iterable[Statement]) -> Iterable[tuple[str, str]]:
+    for part in parts:
+        for _, node in nodes(part):
+            if isinstance(node, Mapping) and node.get("op") == "item":
+                item: Mapping[str, Any] = node
+                yield item.get("kind", ""), item["name"]

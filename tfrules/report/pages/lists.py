@@ -1,0 +1,131 @@
+"""Pages that lead to others: all games, one game, one kind of a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tfrules.report.lines import Line, lines_of
+from tfrules.report.pages import markdown as md
+from tfrules.report.pages.atlas import INDEX, Atlas, Book, Entry, relative
+from tfrules.report.pages.entity import field
+from tfrules.report.pages.played import is_played
+from tfrules.report.pages.rulings import RULINGS, TOLD, about
+
+WIDEST = 28  # a field with longer values is none for a column
+COLUMNS = 6
+LONGEST = 240  # of what is told of a thing in a list
+FINDINGS = "diagnostics.md"
+LANGUAGE = "language.md"
+
+
+def start_page(atlas: Atlas) -> str:
+    """The page on which one begins."""
+    rows = []
+    for book in atlas.books:
+        counts = sum(len(atlas.listed(book, kind)) for kind in atlas.kinds(book))
+        rows.append((md.link(md.text(book.title), relative(atlas.game(book), INDEX)), md.code(book.name), str(counts)))
+    return md.page(
+        md.heading(1, "Reference"),
+        "Every page is written from the rules themselves: the sentences, tables and cross-references are never typed a second time.",
+        md.table(("Game", "Name", "Entries"), rows),
+        f"What a checker may say of rules, and how it is mended: {md.link('diagnostics', FINDINGS)}.",
+        "A badge says how well the sources support a line: "
+        f"{md.badge('stated')} they say so, {md.badge('derived')} it follows from what they say, "
+        f"{md.badge('external')} another source says so, {md.badge('assumed')} they are silent.",
+    )
+
+
+def game_page(atlas: Atlas, book: Book) -> str:
+    """A game: what it is made of, and what it has."""
+    path = atlas.game(book)
+    kinds = []
+    for kind, page in atlas.kinds(book).items():
+        shown = md.link(md.text(kind), relative(page, path))
+        kinds.append((shown, str(len(atlas.listed(book, kind))), md.text(book.vocabulary.kinds[kind].doc)))
+    packs = [
+        (
+            md.code(one.id),
+            md.text(one.title),
+            md.text(one.version),
+            ", ".join(f"{md.code(need.pack)} {md.text(need.versions.text)}" for need in one.requires),
+            md.text(one.licence),
+        )
+        for one in book.ruleset.packs
+    ]
+    return md.page(
+        md.heading(1, md.text(book.title)),
+        f"The game {md.code(book.name)}: its {md.link('open questions', RULINGS)}, and the "
+        f"{md.link('language', LANGUAGE)} in which its rules are written.",
+        _parts(atlas, book),
+        md.heading(2, "What there is"),
+        md.table(("Kind", "Entries", "What it is"), kinds) or "Nothing is shown of it here.",
+        md.heading(2, "Packs"),
+        md.table(("Pack", "Title", "Version", "Requires", "Licence"), packs),
+        _publications(book),
+    )
+
+
+def _parts(atlas: Atlas, book: Book) -> str:
+    """For a game out of several: where the rest of it is told."""
+    parts = [one for one in atlas.books if one.name in book.parts]
+    links = [md.link(md.text(one.title), relative(atlas.game(one), atlas.game(book))) for one in parts]
+    return f"What is the same in {' or '.join(links)} is told there; the lists lead to it." if links else ""
+
+
+def _publications(book: Book) -> str:
+    rows = [(md.code(one.id), md.text(one.title)) for one in book.ruleset.publications.values()]
+    return f"{md.heading(2, 'Publications')}\n\n{md.table(('Name', 'Title'), rows)}" if rows else ""
+
+
+def kind_page(atlas: Atlas, book: Book, kind: str) -> str:
+    """All of a kind in a table, with the fields that most of them have."""
+    path = atlas.kinds(book)[kind]
+    entries = sorted(atlas.listed(book, kind), key=lambda one: (one.document.name, one.document.qualified))
+    found = [_short_fields(entry) for entry in entries]
+    columns = _columns(found)
+    rows = []
+    for entry, fields in zip(entries, found, strict=True):
+        name = md.link(md.text(entry.document.name), relative(entry.path, path))
+        where = "" if entry.book is book else md.text(entry.book.title)
+        cells = (fields.get(one, "") for one in columns)
+        rows.append((name, *cells, md.told(_told(entry)), md.text(entry.document.pack), where))
+    titles = ("Name", *(md.text(one) for one in columns), "Summary", "Pack", "Told in")
+    home = md.link(md.text(book.title), relative(atlas.game(book), path))
+    return md.WIDE + md.page(
+        md.heading(1, md.text(f"{kind[:1].upper()}{kind[1:]} ({len(entries)})")),
+        f"{home} / {md.text(kind)}",
+        md.text(book.vocabulary.kinds[kind].doc),
+        md.table(titles, rows),
+    )
+
+
+def _told(entry: Entry) -> str:
+    """A line that tells what something is, or else the first sentence of what it does."""
+    lines = lines_of(entry.book.vocabulary, entry.document)
+    first = next(
+        (line.said[0] for line in lines if line.said and not is_played(entry.book.vocabulary, entry.document.kind, line.op)), ""
+    )
+    text = about(entry.document) or first
+    return text if len(text) <= LONGEST else text[: LONGEST - 3].rstrip() + "..."
+
+
+def _short_fields(entry: Entry) -> dict[str, str]:
+    """The fields of a definition that fit a column; of several lines the first."""
+    found: dict[str, str] = {}
+    for line in lines_of(entry.book.vocabulary, entry.document):
+        if _fits(line):
+            found.setdefault(line.op, md.text(field(line.op, line.source[0])))
+    return found
+
+
+def _fits(line: Line) -> bool:
+    return not line.said and len(line.source) == 1 and len(line.source[0]) <= len(line.op) + WIDEST
+
+
+def _columns(found: Sequence[dict[str, str]]) -> list[str]:
+    """The fields that at least half of the definitions have, those of most of them first, in the order written."""
+    counts = Counter(name for fields in found for name in fields)
+    common = [name for name, count in counts.items() if 2 * count >= len(found) > 1 and name not in TOLD]
+    kept = set(sorted(common, key=lambda name: -counts[name])[:COLUMNS])
+    return [name for name in common if name in kept]
