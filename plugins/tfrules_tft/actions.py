@@ -44,7 +44,10 @@ def damage(c: Context, s: Statement, b: Bind) -> None:
     victim = one_of(c, s, b, "to", "target", "subject", "bearer")
     roll = c.roll("damage", amount, (("who", b.get("attacker", b.get("caster"))),))
     attack = b.get("attack")
-    floor = (lambda total: total) if least is None else (lambda total: max(total, least))
+
+    def floor(total: int) -> int:
+        return total if least is None else max(total, least)
+
     if attack is None or not c.exists(attack):
         hits, times = roll.read_total(lambda total: max(floor(total), 0)), 1
     else:

@@ -33,7 +33,8 @@ def _full_ma(c: Context, f: str, b: Bind) -> int:
 
 def _weapon_damage(c: Context, a: str, b: Bind) -> Any:
     weapon = c.get(a, "weapon")
-    roles = {"attack": a, "attacker": c.get(a, "attacker"), "target": c.get(a, "target")}
+    attacker = c.get(a, "attacker")
+    roles = {"attack": a, "attacker": attacker, "target": c.get(a, "target"), "bearer": attacker}
     return c.value(weapon, "damage", roles) if weapon else 0
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.actions import one_of
+from tfrules.engine.actions import many, one_of
 from tfrules.engine.blocks import Statement
 from tfrules.engine.context import Context
 from tfrules.engine.reactions import happen
-from tfrules_tft.actions import many
 from tfrules_wizard import places, spells
 
 Bind = dict[str, Any]

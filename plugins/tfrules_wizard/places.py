@@ -40,4 +40,4 @@ def sees(c: Context, here: Hex, at: Hex) -> bool:
 def appearances(c: Context, caster: str) -> list[tuple[int, int]]:
     """The free hexes in which someone made by a caster may appear, in order."""
     free = (Hex(*at) for at in ground.all_hexes(c))
-    return [tuple(at) for at in free if in_reach(c, caster, at) and not ground.is_shut(c, at) and not ground.occupants(c, at)]
+    return [(at.q, at.r) for at in free if in_reach(c, caster, at) and not ground.is_shut(c, at) and not ground.occupants(c, at)]

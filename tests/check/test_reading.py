@@ -256,8 +256,8 @@ def test_other_readings() -> None:
     assert document('condition "x" { tags quick, "quick-1", book.falls }').body[0]["names"] == ["quick", "quick-1", "book.falls"]
     assert effect("rounded up") == [{"op": "rounded", "way": "up"}]
     assert effect('remark "so"') == [{"op": "remark", "text": "so"}]
-    assert effect("modify figure.speed, bearer.reach by 1") == [
-        {"op": "modify", "queries": ["figure.speed", "bearer.reach"], "by": 1}
+    assert effect("modify figure.speed, bearer.reach by 1 when true") == [
+        {"op": "modify", "queries": ["figure.speed", "bearer.reach"], "by": 1, "when": True}
     ]
     assert effect("answer hit 9, damage (6, 5)") == [
         {

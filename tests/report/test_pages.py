@@ -313,6 +313,9 @@ def test_a_cell_is_read_as_itself(value: str) -> None:
 
 
 @given(st.text(alphabet=st.sampled_from("a `~\n<&|#")))
+@example("```\n<b>a</b>")
+@example("````\n````\n# a")
+@example("~~~\n<b>")
 def test_source_stays_in_its_block(value: str) -> None:
     shown = read(f"before\n\n{md.fence(value)}\n\nafter")
     assert shown.startswith("<p>before</p>") and shown.endswith("<p>after</p>")

@@ -7,7 +7,11 @@ import pytest
 from tests.wizard.course import loaded
 from tfrules.testing import run_tests
 
-SPELLS = ("Aid", "Blur", "Freeze", "Illusion", "Magic Fist", "Reverse Missiles", "Rope")
+SPELLS = (
+    *("Aid", "Avert", "Blur", "Control Person", "Create Wall", "Dazzle", "Death Spell", "Feint", "Fire", "Freeze", "Illusion", "Image"),
+    *("Invisibility", "Mage Sight", "Magic Fist", "Megahex Sleep", "Remove Thrown Spell", "Reverse Missiles", "Rope", "Shock Shield"),
+    *("Slippery Floor", "Spell Shield", "Summon Myrmidon", "Summon Wolf", "Teleport", "Trip"),
+)
 
 
 @pytest.mark.parametrize("game", ["wizard", "melee+wizard"])

@@ -54,3 +54,23 @@ def test_what_is_offered_can_be_done(game: str, seed: int) -> None:
             spent, hits = int(record.get("spent", 0)), int(record.get("hits", 0))
             assert spent == 0 or hits > 0 or record["basic_ST"] - spent >= 1, f"{name} spent {spent}"
     assert casts and set(casts.values()) == {1}  # one new spell a turn
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_offered_can_be_done_with_any_spells(seed: int) -> None:
+    """A wizard of IQ 16 with any sixteen spells against one who keeps up what he can, and a fighter."""
+    known, dice = loaded("melee+wizard" if seed % 2 else "wizard"), random.Random(seed)
+    names = sorted(d.name for d in known.ruleset.items.values() if d.kind == "spell")
+    figures = {
+        "ours": [known.figure("Human", name="Ann", ST=8, DX=8, IQ=16, spells=dice.sample(names, 16), hex=(6, 1), facing=0)],
+        "theirs": [
+            known.figure("Human", name="Bob", ST=10, DX=10, IQ=12, spells=SPELLS, hex=(6, -1), facing=3),
+            known.figure("Human", name="Cid", ST=12, DX=12, IQ=8, weapons=["Broadsword"], hex=(5, -2), facing=3),
+        ],
+    }
+    fight = known.battle(figures, chance=sample(seed))
+    for _ in range(MOST):
+        if fight.over:
+            break
+        fight.answer(fight.pending[0], any_answer(dice, fight.pending[0]))
+    assert int(fight.state.records[TURN]["number"]) > 1

@@ -37,6 +37,7 @@ MIXED_UNITS = "TFR0406"
 DICE_TIMES = "TFR0407"
 WRONG_ARGUMENTS = "TFR0408"
 NOT_SETTABLE = "TFR0409"
+CHANGES_EVERYONE = "TFR0410"
 
 
 def _code(code: str, name: str, cause: str, wrong: str, mended: str) -> CodeInfo:
@@ -49,6 +50,14 @@ def _file(code: str, name: str, cause: str, wrong: str, mended: str) -> CodeInfo
 
 
 CODES = (
+    CodeInfo(
+        CHANGES_EVERYONE,
+        "changes-everyone",
+        "warning",
+        "A line of a condition, or of a thing that is carried, changes a number for everybody as long as anybody bears it.",
+        'condition "slowed" {\n  effect {\n    modify figure.speed by -1\n  }\n}\n',
+        'condition "slowed" {\n  effect {\n    modify bearer.speed by -1\n  }\n}\n',
+    ),
     _code(
         UNKNOWN_HEAD,
         "unknown-statement",

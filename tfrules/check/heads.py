@@ -9,6 +9,7 @@ from types import MappingProxyType
 from tfrules.check import codes, durations, selectors
 from tfrules.check.context import Context
 from tfrules.check.fields import check_fields
+from tfrules.check.reach import check_reach
 from tfrules.check.readers import READINGS
 from tfrules.check.rows import Cursor, Read, read_slots
 from tfrules.check.scope import Scope
@@ -42,6 +43,7 @@ def lower_statements(
         if head is None:
             continue
         value, brings = lower_statement(context, statement, head, scope)
+        check_reach(context, statement, head, value, class_, scope)
         body.append((value, statement, head))
         introduced += brings
         scope = scope.adding(brings)

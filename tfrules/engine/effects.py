@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tfrules.engine.expressions import compile_expression, number
 from tfrules.engine.holders import bindings as bindings
 from tfrules.engine.reactions import happen
-from tfrules.engine.state import Plain
+from tfrules.engine.state import Plain, freeze
 
 if TYPE_CHECKING:
     from tfrules.engine.context import Context
@@ -55,6 +55,11 @@ def _end(c: Context, end: Mapping[str, Any], bind: dict[str, Any], factor: int) 
         return {"left": 2 if edge["which"] == "next" else 1, "unit": edge["of"], "edge": edge["edge"], "anchor": anchor}
     if end.get("while") == "maintained":
         return {"maintained": True}
+    for word in ("until_cond", "while_cond"):
+        if word in end:
+            return {word: freeze(end[word])}
+    if isinstance(end.get("until"), Mapping):
+        return {"until": freeze(end["until"])}
     return {"word": str(end.get("until", ""))}
 
 

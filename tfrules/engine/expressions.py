@@ -64,17 +64,19 @@ def _range(game: Game, e: Any) -> Fn:
 
 def _ref(game: Game, e: Any) -> Fn:
     first, *rest = e["path"]
-    read = game.read
     if not rest:
         return lambda c, b: b.get(first)
-    if len(rest) == 1:
-        (only,) = rest
-        return lambda c, b: read(c, b.get(first), only, b)
+    readers = [game.reader(name) for name in rest]
+    if len(readers) == 1:
+        (only,) = readers
+        return lambda c, b: only(c, b.get(first), b)
 
     def path(c: Context, b: dict[str, Any]) -> Any:
         value = b.get(first)
-        for name in rest:
-            value = read(c, value, name, b)
+        for read in readers:
+            holder, value = value, read(c, value, b)
+            if isinstance(value, str) and value in game.definitions and isinstance(holder, str) and c.exists(holder):
+                b = {**b, "bearer": holder}  # what is read of a thing that someone has may depend on who has it
         return value
 
     return path

@@ -15,14 +15,19 @@ from tfrules.engine.actions import ACTIONS, many
 from tfrules.engine.blocks import Statement, block_frame
 from tfrules.engine.context import Context
 from tfrules.engine.definition import STANDING, Definition, compile_standing, here_rank, names_in
+from tfrules.engine.endings import ends_in
 from tfrules.engine.expressions import Fn, compile_expression
 from tfrules.engine.holders import Holder, in_play
 from tfrules.engine.modifiers import Contribution, value_of
 from tfrules.engine.procedure import Procedure
+from tfrules.engine.reactions import Reaction
 from tfrules.engine.state import Frame, Plain, State
 from tfrules.engine.turn import offers_procedure, turns_procedure
 from tfrules.engine.watch import WATCH, watch_procedure
 from tfrules.vocabulary.terms import Query, Vocabulary
+
+
+Getter = Callable[[Context, Any, Mapping[str, Any]], Any]
 
 
 @dataclass(eq=False)
@@ -69,10 +74,11 @@ class Game:
         self.blocks: dict[str, tuple[Statement, ...]] = {}
         self.definitions: dict[str, Definition] = {}
         self.by_kind: dict[str, list[str]] = {}
+        self._readers: dict[str, Getter] = {}
         self.queries = {name: self._query(query) for name, query in vocabulary.queries.items()}
         self.ledger = _ledger(vocabulary)
         self.carriers = _carriers(vocabulary)
-        self._fields: dict[tuple[str, str], Callable[[Context, Any, Mapping[str, Any]], Any]] = {}
+        self.patterns: dict[str, Any] = {}  # what ends effects, compiled when it is first met
         self._code: dict[str, Callable[[Context, Frame], Frame | None]] = {}
         for document in ruleset.items.values():
             self._compile(document)
@@ -84,8 +90,11 @@ class Game:
         for holder in self.global_holders:
             for name, lines in holder.definition.contributions.items():
                 self.queries[name].standing.extend(lines)
-        self.reacted_events = frozenset(event for d in self.definitions.values() for event in d.reactions)
-        self.watching = any(d.watches for d in self.definitions.values())
+        self.standing_reactions = _by_event(self.global_holders)
+        ending = [ends_in(document.body) for document in ruleset.items.values()]
+        reacting = (frozenset(d.reactions) for d in self.definitions.values())
+        self.reacted_events: frozenset[str] = frozenset().union(*reacting, *(events for events, _ in ending))
+        self.watching = any(d.watches for d in self.definitions.values()) or any(watched for _, watched in ending)
 
     # ------------------------------------------------------------ compiling
 
@@ -200,19 +209,33 @@ class Game:
 
     def read(self, c: Context, subject: Any, name: str, bind: Mapping[str, Any]) -> Any:
         """A declared field of an entity. Nothing has no fields: None gives None. Raises KeyError for a field not declared."""
-        if subject is None:
-            return None
-        if isinstance(subject, Mapping):  # a command under consideration
-            return subject.get(name)
-        owner = self.kind_of(c, subject)
-        if not owner:  # a plain word or number has no fields
-            return None
-        getter = self._fields.get((owner, name))
-        if getter is None:
-            getter = self._fields[owner, name] = self._getter(owner, name)
-        return getter(c, subject, bind)
+        return self.reader(name)(c, subject, bind)
 
-    def _getter(self, owner: str, name: str) -> Callable[[Context, Any, Mapping[str, Any]], Any]:
+    def reader(self, name: str) -> Getter:
+        """The function that reads a field of that name of any entity, for code that reads it again and again."""
+        found = self._readers.get(name)
+        if found is None:
+            found = self._readers[name] = self._reader(name)
+        return found
+
+    def _reader(self, name: str) -> Getter:
+        getters: dict[str, Getter] = {}
+        kind_of = self.kind_of
+
+        def read(c: Context, subject: Any, bind: Mapping[str, Any]) -> Any:
+            if subject is None:
+                return None
+            owner = kind_of(c, subject)
+            if not owner:  # a command under consideration has what it says; a plain word or number has nothing
+                return subject.get(name) if isinstance(subject, Mapping) else None
+            getter = getters.get(owner)
+            if getter is None:
+                getter = getters[owner] = self._getter(owner, name)
+            return getter(c, subject, bind)
+
+        return read
+
+    def _getter(self, owner: str, name: str) -> Getter:
         declared = self.vocabulary.fields.get((owner, name)) or self.vocabulary.fields.get(("any", name))
         query = f"{owner}.{name}"
         if declared is None and query in self.queries:
@@ -223,7 +246,7 @@ class Game:
             raise KeyError(f"{owner or 'nothing'} has no field {name!r}")
         if declared.how == "stored":
             default = declared.default
-            return lambda c, s, b: c.record(s).get(name, default)
+            return lambda c, s, b: c.get(s, name, default)
         if declared.how == "computed":
             assert declared.read is not None
             run = declared.read
@@ -287,7 +310,8 @@ class Game:
         definition = self.definitions[name]
         if duration is None and definition.lines.get("duration"):
             duration = definition.lines["duration"][0].raw["time"]
-        kept = {role: value for role, value in bind.items() if role in definition.names and role not in ("bearer", "effect")}
+        names = definition.names | frozenset(names_in(duration))
+        kept = {role: value for role, value in bind.items() if role in names and role not in ("bearer", "effect")}
         return effects.give(c, name, bearer, _plain(kept), duration, scale)
 
     def sides(self, c: Context) -> list[str]:
@@ -318,6 +342,16 @@ class Game:
     def after_frame(self, state: State) -> tuple[Frame, ...]:
         """Frames that follow a frame which changed records: the watch over conditions, when any definition has one."""
         return (Frame(f"proc:{WATCH}", 0, {}),) if self.watching else ()
+
+
+def _by_event(holders: Iterable[Holder]) -> dict[tuple[str, str], list[Reaction]]:
+    """The reactions of what always stands, by event and phase."""
+    found: dict[tuple[str, str], list[Reaction]] = {}
+    for holder in holders:
+        for event, reactions in holder.definition.reactions.items():
+            for reaction in reactions:
+                found.setdefault((event, reaction.phase), []).append(reaction)
+    return found
 
 
 def _inner(vocabulary: Vocabulary, query: Query) -> tuple[str | None, str]:

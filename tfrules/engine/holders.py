@@ -59,10 +59,11 @@ class InPlay:
         if found is None:
             found = [
                 (reaction, holder.bind)
-                for holder in self.every
+                for holder in self.held
                 for reaction in holder.definition.reactions.get(event, ())
                 if reaction.phase == phase
             ]
+            found += [(reaction, {}) for reaction in self.game.standing_reactions.get((event, phase), ())]
             found.sort(key=lambda pair: (pair[0].rank, str(pair[1].get("effect", pair[1].get("bearer", "")))))
             self._reactions[event, phase] = found
         return found

@@ -101,6 +101,9 @@ def _replaced(c: Context, event: str, roles: dict[str, Any]) -> bool:
 
 
 def _push_after(c: Context, event: str, roles: dict[str, Any]) -> None:
+    from tfrules.engine.endings import end_by_event  # it ends effects, which is an event again
+
+    end_by_event(c, event, roles)
     chain = tuple(c.frame.bind.get("_chain", ()))
     for reaction, bind in in_play(c).reactions(event, "after"):
         b = _matches(c, reaction, roles, bind)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.engine.context import Context
+from tfrules.engine.endings import end_by_condition
 from tfrules.engine.procedure import Procedure, steps
 
 WATCH = "watch"
@@ -16,6 +17,7 @@ MEMORY = "watched"
 
 
 def _look(c: Context, b: dict[str, Any]) -> None:
+    end_by_condition(c)
     before = set(c.get(MEMORY, "holding") or ()) if c.exists(MEMORY) else set()
     holding = []
     for holder in c.game.all_holders(c):

@@ -19,7 +19,7 @@ from tfrules.source import Span
 from tfrules.vocabulary.terms import Vocabulary
 
 LIKE = "like"
-OWN = frozenset({LIKE, "example"})  # lines that an heir does not take over: they speak of the model itself
+OWN = frozenset({LIKE, "example", "cite", "covers", "summary"})  # lines that an heir does not take over: they speak of the model itself
 
 
 class Draft:

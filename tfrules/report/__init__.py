@@ -1,6 +1,7 @@
 """What was computed, for people: traces, cards, sentences, transcripts, odds and lists, as text for a terminal.
 
-In: documents, traces, events, distributions. Out: text, or the same content as JSON; `pages` makes Markdown of it. Nothing here runs a rule or changes a state.
+In: documents, traces, events, distributions. Out: text, or the same content as JSON; `pages` makes Markdown of it. Nothing
+here runs a rule or changes a state.
 """
 
 from tfrules.report.card import card

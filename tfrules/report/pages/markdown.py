@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from tfrules.diagnostics import printable
 
 # Everything that Markdown, its extensions or HTML could read as a sign. As a number it is only ever itself.
-SIGNS = re.compile(r"[\\`*{}\[\]<>#|~^&!$@=+]")
+SIGNS = re.compile(r"[\\`*_{}\[\]<>#|~^&!$@=+]")
 AT_START = re.compile(r"(\d*)([^\w\s])")  # "- x", ": x" and "1. x" would begin a list or a block
 WIDE = "---\nhide: [toc]\n---\n\n"  # before a page that is one wide table
 NO_TAGS = str.maketrans("<>", "\u2039\u203a")
@@ -35,7 +35,7 @@ def code(value: object) -> str:
 def fence(source: str, language: str = "") -> str:
     """Source in a block of its own, whatever stands in it."""
     rows = [printable(row.rstrip()) for row in source.strip("\n").split("\n")]
-    ticks = "`" * max(3, *(len(run) + 1 for row in rows for run in TICKS.findall(row)), 3)
+    ticks = "`" * max([3, *(len(run) + 1 for row in rows for run in TICKS.findall(row))])
     return "\n".join([f"{ticks}{language}", *rows, ticks])
 
 
