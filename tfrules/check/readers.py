@@ -85,9 +85,12 @@ def read_name(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Rea
         expected_here(context, cursor, slot)
         return None
     span = cursor.take().span
-    if slot.choices and word not in slot.choices:
-        message = f"`{word}` is not one of {', '.join(slot.choices)}"
-        context.report(codes.UNKNOWN_WORD, span, message, help=context.meant(word, slot.choices))
+    choices = slot.choices
+    if not choices and slot.type in context.vocabulary.enums:
+        choices = context.vocabulary.enums[slot.type].words
+    if choices and word not in choices:
+        message = f"`{word}` is not one of {', '.join(choices)}"
+        context.report(codes.UNKNOWN_WORD, span, message, help=context.meant(word, choices))
     return Read(word, f"one of ({word})", span)
 
 

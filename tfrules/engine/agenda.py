@@ -13,7 +13,7 @@ from tfrules.engine.context import Context, Waiting, plain_bindings
 from tfrules.engine.event import Event
 from tfrules.engine.faults import answer_fault, guard_fault
 from tfrules.engine.holders import IN_PLAY, changed
-from tfrules.engine.key import KEY
+from tfrules.engine.key import FRAMES, KEY, SUM
 from tfrules.engine.request import Request, read_answer
 from tfrules.engine.state import KINDS, Frame, Plain, State
 
@@ -66,11 +66,15 @@ def kept(c: Context) -> dict[str, Any]:
     memo = c.state.memo
     if not c.over:
         return {name: value for name, value in memo.items() if name != KEY}
-    found = {}
+    found: dict[str, Any] = {}
     if not c.moved and KINDS in memo:
         found[KINDS] = memo[KINDS]
     if IN_PLAY in memo and not changed(c):
         found[IN_PLAY] = memo[IN_PLAY]
+    if SUM in memo:
+        total, records, names = memo[SUM]
+        found[SUM] = (total, records, names | c.over.keys())
+        found[FRAMES] = memo[FRAMES]
     return found
 
 
@@ -120,4 +124,6 @@ def with_answer(state: State, request_id: str, value: Any) -> State:
     top = state.agenda[-1]
     kept = tuple((rid, known) for rid, known in top.answers if rid != request_id)
     frame = Frame(top.code, top.step, top.bind, (*kept, (request_id, value)))
-    return State(state.records, (*state.agenda[:-1], frame), (), {name: value for name, value in state.memo.items() if name != KEY})
+    return State(
+        state.records, (*state.agenda[:-1], frame), (), {name: value for name, value in state.memo.items() if name != KEY}
+    )

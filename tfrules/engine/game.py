@@ -17,15 +17,13 @@ from tfrules.engine.context import Context
 from tfrules.engine.definition import STANDING, Definition, compile_standing, here_rank, names_in
 from tfrules.engine.endings import ends_in
 from tfrules.engine.expressions import Fn, compile_expression
-from tfrules.engine.holders import Holder, in_play
+from tfrules.engine.holders import Holder, by_event, carriers, in_play
 from tfrules.engine.modifiers import Contribution, value_of
 from tfrules.engine.procedure import Procedure
-from tfrules.engine.reactions import Reaction
 from tfrules.engine.state import Frame, Plain, State
 from tfrules.engine.turn import offers_procedure, turns_procedure
 from tfrules.engine.watch import WATCH, watch_procedure
 from tfrules.vocabulary.terms import Query, Vocabulary
-
 
 Getter = Callable[[Context, Any, Mapping[str, Any]], Any]
 
@@ -77,7 +75,7 @@ class Game:
         self._readers: dict[str, Getter] = {}
         self.queries = {name: self._query(query) for name, query in vocabulary.queries.items()}
         self.ledger = _ledger(vocabulary)
-        self.carriers = _carriers(vocabulary)
+        self.carriers = carriers(vocabulary)
         self.patterns: dict[str, Any] = {}  # what ends effects, compiled when it is first met
         self._code: dict[str, Callable[[Context, Frame], Frame | None]] = {}
         for document in ruleset.items.values():
@@ -90,7 +88,7 @@ class Game:
         for holder in self.global_holders:
             for name, lines in holder.definition.contributions.items():
                 self.queries[name].standing.extend(lines)
-        self.standing_reactions = _by_event(self.global_holders)
+        self.standing_reactions = by_event(self.global_holders)
         ending = [ends_in(document.body) for document in ruleset.items.values()]
         reacting = (frozenset(d.reactions) for d in self.definitions.values())
         self.reacted_events: frozenset[str] = frozenset().union(*reacting, *(events for events, _ in ending))
@@ -344,16 +342,6 @@ class Game:
         return (Frame(f"proc:{WATCH}", 0, {}),) if self.watching else ()
 
 
-def _by_event(holders: Iterable[Holder]) -> dict[tuple[str, str], list[Reaction]]:
-    """The reactions of what always stands, by event and phase."""
-    found: dict[tuple[str, str], list[Reaction]] = {}
-    for holder in holders:
-        for event, reactions in holder.definition.reactions.items():
-            for reaction in reactions:
-                found.setdefault((event, reaction.phase), []).append(reaction)
-    return found
-
-
 def _inner(vocabulary: Vocabulary, query: Query) -> tuple[str | None, str]:
     """Which query another starts from: a base of the form "role.word" where the role's kind has a query of that word."""
     first, _, rest = query.base.partition(".")
@@ -386,11 +374,3 @@ def _ledger(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
         if declared.key == "ledger":
             found.setdefault(owner, set()).add(name)
     return {owner: frozenset(names) for owner, names in found.items()}
-
-
-def _carriers(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
-    for (owner, name), declared in vocabulary.fields.items():
-        if declared.carries:
-            found.setdefault(owner, []).append(name)
-    return {owner: tuple(sorted(names)) for owner, names in sorted(found.items())}

@@ -5,7 +5,7 @@ It follows from few fields of few records, so it is kept with a state and handed
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tfrules.engine.expressions import many
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tfrules.engine.game import Game
     from tfrules.engine.modifiers import Contribution, Suppression
     from tfrules.engine.reactions import Reaction
+    from tfrules.vocabulary.terms import Vocabulary
 
 Bind = Mapping[str, Any]
 IN_PLAY = "in play"  # where a state keeps it
@@ -132,3 +133,24 @@ def _held(c: Context) -> list[Holder]:
         if definition is not None:
             found.append(Holder(definition, bindings(c, name)))
     return found
+
+
+# ------------------------------------------------------------ once, when a game is loaded
+
+
+def by_event(holders: Iterable[Holder]) -> dict[tuple[str, str], list[Reaction]]:
+    """The reactions of what always stands, by event and phase."""
+    found: dict[tuple[str, str], list[Reaction]] = {}
+    for holder in holders:
+        for event, reactions in holder.definition.reactions.items():
+            for reaction in reactions:
+                found.setdefault((event, reaction.phase), []).append(reaction)
+    return found
+
+
+def carriers(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for (owner, name), declared in vocabulary.fields.items():
+        if declared.carries:
+            found.setdefault(owner, []).append(name)
+    return {owner: tuple(sorted(names)) for owner, names in sorted(found.items())}

@@ -1,7 +1,7 @@
 """The key under which states merge: a declared projection, hashed record by record.
 
-A record's digest is kept with the record, and a state's key is the sum of its records' digests plus that of its agenda, so a new state
-costs what changed. Fields declared as `ledger` are left out. Equal keys mean equal legal answers, odds and views.
+A record's digest is kept with the record, and a state's key is the sum of its records' digests plus that of its agenda. Sums are handed
+on from state to state, so a new state costs what changed. Fields declared as `ledger` are left out. Equal keys mean equal legal answers, odds and views.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from typing import Any
 from tfrules.engine.state import Frame, Plain, Record, State
 
 _MASK = (1 << 128) - 1
-KEY = "key"  # where a state keeps it
+# Where a state keeps its key, and what the key of the next one is made of.
+KEY, SUM, FRAMES = "key", "sum", "frames"
+Sum = tuple[int, Mapping[str, Record], frozenset[str]]  # of these records; and which of them may have changed since
 
 
 def canonical(value: Plain) -> Any:
@@ -51,7 +53,32 @@ def state_key(state: State, ledger: Mapping[str, frozenset[str]]) -> int:
     """The key of a state: a 128-bit number, equal for states that agree in all that rules read."""
     key: int | None = state.memo.get(KEY)
     if key is None:
-        total = sum(record_digest(name, record, ledger) for name, record in state.records.items())
-        total += sum(frame_digest(frame, depth) for depth, frame in enumerate(state.agenda))
-        key = state.memo[KEY] = total & _MASK
+        key = state.memo[KEY] = (_records_sum(state, ledger) + _frames_sum(state)) & _MASK
     return key
+
+
+def _records_sum(state: State, ledger: Mapping[str, frozenset[str]]) -> int:
+    """The digests of all records, from the sum of an earlier state of the same course where there is one."""
+    known: Sum | None = state.memo.get(SUM)
+    if known is None:
+        total = sum(record_digest(name, record, ledger) for name, record in state.records.items())
+    else:
+        total, before, names = known
+        for name in names:
+            was, now = before.get(name), state.records.get(name)
+            if was is not now:
+                total -= 0 if was is None else record_digest(name, was, ledger)
+                total += 0 if now is None else record_digest(name, now, ledger)
+    state.memo[SUM] = (total, state.records, frozenset())
+    return total
+
+
+def _frames_sum(state: State) -> int:
+    """The digests of all frames; those under the top seldom change."""
+    known: tuple[tuple[Frame, int], ...] = state.memo.get(FRAMES, ())
+    found = []
+    for depth, frame in enumerate(state.agenda):
+        kept = known[depth] if depth < len(known) and known[depth][0] is frame else (frame, frame_digest(frame, depth))
+        found.append(kept)
+    state.memo[FRAMES] = tuple(found)
+    return sum(digest for _, digest in found)

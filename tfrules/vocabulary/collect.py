@@ -90,8 +90,10 @@ def _enter(found: Vocabulary, named: dict[str, Head], one: Declaration) -> None:
             _add(found.functions, one.name, one, "function")
         case Unit():
             _add(found.units, one.word, one, "unit")
-        case Enum():
-            _add(found.enums, one.name, one, "enumeration")
+        case Enum():  # a list of words may be declared several times, like a class: plugins add to it
+            old = found.enums.get(one.name, Enum(one.name, ()))
+            words = old.words + tuple(word for word in one.words if word not in old.words)
+            found.enums[one.name] = Enum(one.name, words, old.doc or one.doc, one.origin)
         case Group():
             _add(found.groups, one.name, one, "group")
         case Selector():

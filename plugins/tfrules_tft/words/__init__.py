@@ -5,13 +5,33 @@ from __future__ import annotations
 from tfrules.vocabulary.core.actions import action_words
 from tfrules.vocabulary.core.entities import ANY
 from tfrules.vocabulary.core.standing import STANDING_NAMES
-from tfrules.vocabulary.terms import Declaration, Group, StatementClass, Unit
+from tfrules.vocabulary.terms import Declaration, Enum, Group, StatementClass, Unit
 from tfrules_tft.words import beings
 from tfrules_tft.words.deeds import ACTIONS
 from tfrules_tft.words.events import EVENTS
 from tfrules_tft.words.kinds import KINDS
 from tfrules_tft.words.lines import LINES
 from tfrules_tft.words.numbers import QUERIES
+
+ACTS = (
+    "act",
+    "move",
+    "option",
+    "attack",
+    "shoot",
+    "throw",
+    "dodge",
+    "defend",
+    "grapple",
+    "ready",
+    "drop",
+    "crawl",
+    "crouch",
+    "rise",
+    "cast",
+    "enter",
+    "pass",
+)
 
 _LINE = {
     "weapon": ("class", "hands", "least ST", "weapon damage", "throwable", "jabs", "prone fire", "shots", "reload"),
@@ -33,6 +53,7 @@ WORDS: tuple[Declaration, ...] = (
     beings.CREATURE,
     *QUERIES,
     *EVENTS,
+    Enum("acts", ACTS, "what rules may forbid or allow a figure"),
     Unit("hex", "length", "hexes"),
     Unit("megahex", "range", "megahexes"),
     Group("facing", "strongest", "from the side or from the rear: the better one"),

@@ -59,7 +59,7 @@ HEADS = (
     ),
     Head(
         "forbid",
-        phrase=(Slot("words", "names"),),
+        phrase=(Slot("words", "names", "acts", doc="acts, as the loaded plugins list them"),),
         roles=_BEARER,
         doc="These acts are not allowed to the bearer; in a rule that always counts, to anyone of whom the condition holds. "
         "Where the bearer is a place, `actor` is who would do it there.",
@@ -67,7 +67,7 @@ HEADS = (
     ),
     Head(
         "allow",
-        phrase=(Slot("words", "names"),),
+        phrase=(Slot("words", "names", "acts", doc="acts, as the loaded plugins list them"),),
         roles=_BEARER,
         doc="These acts are allowed to the bearer although another rule forbids them.",
         example="allow move when bearer.flying",
