@@ -1,6 +1,6 @@
 """Where a figure's movement has to end, when a rule says so: in a hex where its duty is done as well as can be.
 
-A rule that drives someone somewhere contributes to the number `walker.duty`, which is reckoned for the figure as if it stood in
+A rule that drives someone somewhere contributes to the number `figure.duty`, which is reckoned for the figure as if it stood in
 each hex that it can reach. It may end only where the number is greatest: so "at least so far, or else as far as it can" is one line.
 """
 
@@ -12,7 +12,7 @@ from tfrules.boards import Hex
 from tfrules.engine.context import Context
 from tfrules_tft import ground, options
 
-DUTY = "walker.duty"
+DUTY = "figure.duty"
 
 
 def open_ends(c: Context, figure: str) -> frozenset[Hex] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from tfrules.boards import Hex, straight_tail
@@ -39,7 +40,10 @@ def _domain(c: Context, waiting: list[str]) -> Lazy:
     def test(command: Any) -> bool:
         return isinstance(command, dict) and command.get("figure") in waiting and options.fault(c, command) == "" and duties.are_done(command)
 
-    return Lazy("an option for one of " + ", ".join(waiting), test, lambda: (k for f in waiting for k in options.commands(c, f) if duties.are_done(k)))
+    def every() -> Iterator[options.Command]:
+        return (k for figure in waiting for k in options.commands(c, figure) if duties.are_done(k))
+
+    return Lazy("an option for one of " + ", ".join(waiting), test, every)
 
 
 def _choose(c: Context, b: Bind) -> str | None:

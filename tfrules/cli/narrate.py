@@ -80,7 +80,8 @@ class Narrator:
         vocabulary, game = self.loaded.vocabulary, self.loaded.engine
         rows = []
         for kind in sorted(c.state.kinds()):
-            own = [query.name for query in vocabulary.queries.values() if query.of == kind]
+            # what starts from a fixed number is asked of a moment, and says nothing of how anyone stands
+            own = [query.name for query in vocabulary.queries.values() if query.of == kind and not query.base.isdigit()]
             for record in c.of_kind(kind) if own else ():
                 if c.get(record, "side") is not None:
                     numbers = [f"{name.rpartition('.')[2]} {value_text(game.query(c, name, record))}" for name in own]

@@ -1,7 +1,8 @@
 """The key under which states merge: a declared projection, hashed record by record.
 
-A record's digest is kept with the record, and a state's key is the sum of its records' digests plus that of its agenda. Sums are handed
-on from state to state, so a new state costs what changed. Fields declared as `ledger` are left out. Equal keys mean equal legal answers, odds and views.
+A record's digest is kept with the record, and a state's key is the sum of its records' digests plus that of its agenda. Sums are
+handed on from state to state, so a new state costs what changed. Fields declared as `ledger` are left out. Equal keys mean equal
+legal answers, odds and views.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def record_digest(name: str, record: Record, ledger: Mapping[str, frozenset[str]
         return record.digest
     except AttributeError:
         skip = ledger.get(record["kind"], frozenset())
-        kept = tuple((field, canonical(record[field])) for field in sorted(record) if field not in skip)
+        kept = tuple([(field, canonical(record[field])) for field in sorted(record) if field not in skip])
         record.digest = _digest((name, kept))
         return record.digest
 

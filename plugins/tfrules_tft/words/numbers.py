@@ -20,7 +20,7 @@ STAGES_HITS = (
 QUERIES = (
     Query("figure.adjDX", "figure", base="figure.basic_DX", doc="DX with all adjustments of the figure's own state."),
     Query("figure.ST", "figure", base="figure.left_ST", doc="ST less hits and what was spent."),
-    Query("walker.duty", "any", base="0", doc="What drives the movement of someone: it may end only where this is greatest."),
+    Query("figure.duty", "figure", base="0", doc="What drives the movement of someone: it may end only where this is greatest."),
     Query("figure.MA", "figure", base="figure.full_MA", doc="Movement allowance."),
     Query(
         "attack.DX",
