@@ -53,7 +53,8 @@ def command(kind: str, name: str, output: Path, options: Options) -> None:
         note(f'next: tfrules new KIND "NAME" -o {path}, and tfrules check {path}')
     else:
         path = output / f"{slug(name)}.tfr"
-        new_text(path, _template(installed, kind, output, options.game).format(name=name))
+        template, fitting = _template(installed, kind, output, options.game)
+        new_text(path, _laid_out(template.format(name=name), installed, fitting))
     click.echo(str(path))
 
 
@@ -69,8 +70,18 @@ def _pack(installed: Installed, name: str, game: str) -> str:
     return PACK.format(id=id_, title=name, requires=requires)
 
 
-def _template(installed: Installed, kind: str, output: Path, game: str) -> str:
-    """The template of a kind: of the game that is named, of the pack into which it goes, or the one that all games share."""
+def _laid_out(text: str, installed: Installed, game: str) -> str:
+    """A text as `fmt` lays it out, so that what is new passes `fmt --check`."""
+    from tfrules.check import shapes
+    from tfrules.hooks.manager import vocabulary_of
+    from tfrules.lang import format_text
+    from tfrules.source import Source
+
+    return format_text(Source("template", text), shapes(vocabulary_of(installed.of_game(game))))
+
+
+def _template(installed: Installed, kind: str, output: Path, game: str) -> tuple[str, str]:
+    """The template of a kind, and a game it is of: the one named, that of the pack into which it goes, or one of all that share it."""
     from tfrules.cli.installed import units_at
     from tfrules.hooks.manager import vocabulary_of
     from tfrules.packs.files import MANIFEST
@@ -95,4 +106,5 @@ def _template(installed: Installed, kind: str, output: Path, game: str) -> str:
     if len(found) > 1:
         named = [names[0] for names in found.values()]
         raise click.UsageError(f"each game has its own {kind}; say which is meant: --game {' or --game '.join(named)}")
-    return next(iter(found))
+    template, names = next(iter(found.items()))
+    return template, names[0]
