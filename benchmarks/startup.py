@@ -45,9 +45,7 @@ def surroundings(cache: str) -> dict[str, str]:
 def run(arguments: list[str], cache: str) -> tuple[float, float]:
     """Seconds that a process takes: of the processor, and by the clock."""
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    done = subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, env={**os.environ, "TFRULES_CACHE": cache}
-    )
+    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, env=surroundings(cache))
     after, ended = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     if done.returncode:
         raise SystemExit(f"{' '.join(arguments)}: {done.stderr}")

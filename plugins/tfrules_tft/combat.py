@@ -9,8 +9,8 @@ from tfrules.engine.amount import Amount
 from tfrules.engine.context import Context
 from tfrules.engine.modifiers import ask
 from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.turn import TURN
-from tfrules_tft import ground, injury, options
+from tfrules.engine.turn import TURN, offers_at
+from tfrules_tft import ground, injury, manners, options
 from tfrules_tft.actions import weapon_class
 
 Bind = dict[str, Any]
@@ -43,6 +43,8 @@ def targets(c: Context, figure: str) -> list[dict[str, Any]]:
             found.append({"target": foe, "how": "shoot"})
         if "grapple" in done and not options.may_leap(c, option) and ground.is_up(c, figure) and ground.adjacent(c, figure, foe):
             found.append({"target": foe, "how": "grapple"})
+        if ground.is_up(c, figure):
+            found += manners.targets(c, figure, foe, at, done)
     return found
 
 
@@ -99,7 +101,7 @@ def _decide(c: Context, figure: str) -> None:
     side = str(c.get(figure, "side"))
     chosen = c.choose(side, "attack", (*open_targets, options.PASS), kind="act", about=(("figure", figure),))
     if chosen == options.PASS:
-        c.set(figure, acted=True)
+        c.set(figure, acted=None if deeds(c, figure) else True)
     else:
         intend(c, figure, chosen)
 
@@ -119,10 +121,11 @@ def _decide_again(c: Context) -> None:
 def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
     """Write a declared attack."""
     how, foe = chosen["how"], chosen["target"]
-    charge = how in ("hand", "grapple") and foe in (c.get(figure, "closed_on") or ()) and ground.adjacent(c, figure, foe)
+    counts = manners.counts_as(c, how)
+    charge = (how in ("hand", "grapple") or counts == manners.HAND) and foe in (c.get(figure, "closed_on") or ()) and ground.adjacent(c, figure, foe)
     if charge:
         c.set(figure, charged=True)
-    weapon = c.get(figure, "ready")
+    weapon = manners.weapon_of(c, how, figure)
     if how in ("hth", "grapple") and weapon_class(c, weapon) not in ("knife", "natural"):
         weapon = c.game.ruleset.find("weapon", "Bare hands").qualified
     return c.create(
@@ -133,7 +136,8 @@ def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
         weapon=weapon,
         how=how,
         missile=how == "shoot" or None,
-        hand=None if how == "shoot" else True,
+        hand=None if how == "shoot" or counts == manners.THROWN else True,
+        thrown=counts == manners.THROWN or None,
         hth=how == "hth" or None,
         jab=how == "jab" or None,
         charge=charge or None,
@@ -172,34 +176,54 @@ def _next(c: Context, b: Bind) -> str | None:
     from tfrules_tft.attack import place
 
     _decide_again(c)
-    ready = [attack for attack in c.of_kind("attack") if _able(c, attack)]
-    if not ready:
-        return "rise"
-    for attack in ready:
+    ready = {str(c.get(attack, "attacker")): attack for attack in c.of_kind("attack") if _able(c, attack)}
+    for attack in ready.values():
         place(c, attack)
-    keys = {attack: (int(c.game.query(c, "attack.rank", attack)), order_dx(c, attack)) for attack in ready}
+    keys = {figure: (int(c.game.query(c, "attack.rank", attack)), order_dx(c, attack)) for figure, attack in ready.items()}
+    keys |= {figure: (0, int(c.value(figure, "adjDX"))) for figure in _fighters(c) if figure not in ready and deeds(c, figure)}
+    if not keys:
+        return "rise"
     best = max(keys.values())
-    tied = [attack for attack in ready if keys[attack] == best]
-    chosen = _tie(c, tied)
-    c.push("proc:jump" if c.get(chosen, "grapple") else "proc:attack", {"attack": chosen})
+    figure = _tie(c, [one for one, key in keys.items() if key == best])
+    if figure in ready:
+        c.push("proc:jump" if c.get(ready[figure], "grapple") else "proc:attack", {"attack": ready[figure]})
+    else:
+        _do(c, figure)
     return "next"
+
+
+def deeds(c: Context, figure: str) -> list[Any]:
+    """What rules offer a figure instead of an attack when its turn to act comes."""
+    if not ground.is_well(c, figure) or c.get(figure, "acted") or c.get(figure, "fell"):
+        return []
+    return [row for row in offers_at(c, "combat", str(c.get(figure, "side"))) if row[1] == figure]
+
+
+def _do(c: Context, figure: str) -> None:
+    """A figure takes what is offered at its turn to act, or passes; either way it has acted."""
+    found = deeds(c, figure)
+    choices = tuple({"offer": offer.label, "who": figure} for offer, _, _ in found)
+    taken = c.choose(str(c.get(figure, "side")), "offer", (*choices, options.PASS), kind="act", about=(("figure", figure),))
+    c.set(figure, acted=True)
+    if taken != options.PASS:
+        offer, _, bind = found[choices.index(taken)]
+        c.emit("offer taken", who=figure, offer=offer.label)
+        c.push(f"block:{offer.statement.block_id}", bind)
 
 
 def _tie(c: Context, tied: list[str]) -> str:
     """The higher die goes first among figures of different sides, further ties are rolled again; a side orders its own figures."""
-    while len({c.get(c.get(attack, "attacker"), "side") for attack in tied}) > 1:
+    while len({c.get(figure, "side") for figure in tied}) > 1:
         rolls = []
-        for attack in tied:
-            figure = c.get(attack, "attacker")
+        for figure in tied:
             roll = c.roll("tie", Amount.dice(1, 6), (("who", figure),))
-            rolls.append((roll.total, attack))
+            rolls.append((roll.total, figure))
             c.emit("rolled", label="tie", who=figure, faces=roll.shown)
         best = max(total for total, _ in rolls)
-        tied = [attack for total, attack in rolls if total == best]
+        tied = [figure for total, figure in rolls if total == best]
     if len(tied) == 1:
         return tied[0]
-    by = {c.get(attack, "attacker"): attack for attack in tied}
-    return str(by[c.choose(str(c.get(next(iter(by)), "side")), "next", tuple(by), kind="order")])
+    return str(c.choose(str(c.get(tied[0], "side")), "next", tuple(tied), kind="order"))
 
 
 def _rise(c: Context, b: Bind) -> str:

@@ -343,7 +343,7 @@ HEADS = (
         name="strike",
         clauses=(
             ClauseWord("by", Slot("by", "selector")),
-            ClauseWord("how", Slot("how", "name", choices=("hand", "jab", "shoot", "grapple", "hth"))),
+            ClauseWord("how", Slot("how", "name")),
         ),
         doc="The actor says whom it attacks.",
         example="strike Wulf",

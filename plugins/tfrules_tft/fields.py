@@ -86,6 +86,11 @@ def _fellows(c: Context, a: str, b: Bind) -> int:
     return len({attacker, *(one for foe in c.get(attacker, "hth") or () for one in c.get(foe, "hth") or ())})
 
 
+def _lone_foe(c: Context, f: str, b: Bind) -> Any:
+    foes = c.get(f, "hth") or ()
+    return foes[0] if len(foes) == 1 else None
+
+
 def _foes_st(c: Context, a: str, b: Bind) -> int:
     foes = c.get(c.get(a, "attacker"), "hth") or (c.get(a, "target"),)
     return sum(int(c.get(foe, "basic_ST", 0)) for foe in foes)
@@ -177,6 +182,7 @@ FIGURE = (
         read=_has_unready_arm,
         doc="it carries a weapon that is no missile weapon",
     ),
+    Field("figure", "lone_foe", "figure", how="computed", read=_lone_foe, doc="the enemy it grapples with, when there is but one"),
     Field("figure", "has_way_out", "bool", how="computed", read=_has_way_out, doc="a hex beside it is empty"),
     Field(
         "figure",
@@ -239,6 +245,7 @@ ATTACK = (
         ("rolled", "int", 0, "damage rolled, with plus and minus"),
         ("multiple", "int", 1, "double, triple"),
         ("class", "text", "", "hit, miss, drop, break"),
+        ("how", "text", "", "the manner in which it is made"),
         ("sure", "bool", False, "it hits without a roll"),
         ("deed", "any", None, "the cast it belongs to"),
     ),

@@ -77,6 +77,7 @@ CAST = (
         ("scale", "any", None, "which aspect is multiplied, and by how much"),
     ),
     Field("cast", "of", "spell", doc="the spell"),
+    Field("cast", "first", "effect", doc="of several things that it makes, what keeps the first of them here"),
     Field("cast", "spell", "spell", how="computed", read=lambda c, k, b: c.get(k, "of"), doc="the spell"),
     Field(
         "cast",
@@ -164,6 +165,7 @@ OTHERS = (
     Field("effect", "anchors", "bool", default=False, doc="it keeps its bearer here: without it the being is gone"),
     Field("effect", "caster", "figure", doc="who cast it, and keeps it up"),
     Field("effect", "upkeep", "int", default=0, doc="what keeping it up costs each turn"),
+    Field("effect", "shares", "effect", doc="the first effect of the same casting: all that it made is kept up for one price"),
     Field("effect", "follows", "effect", doc="the effect of which it is a copy, and with which it ends"),
 )
 

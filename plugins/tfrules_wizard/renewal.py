@@ -27,7 +27,7 @@ def due(c: Context, figure: str) -> list[str]:
 
 def _list(c: Context, b: Bind) -> None:
     b["due"] = tuple((figure, one) for figure in ground.figures(c) for one in due(c, figure))
-    b["paid"] = {}
+    b["paid"], b["shared"] = {}, ()
 
 
 def _ask(c: Context, b: Bind) -> str | None:
@@ -39,7 +39,8 @@ def _ask(c: Context, b: Bind) -> str | None:
     if not c.exists(one):
         return "ask"
     effect = anchor_of(c, one) if c.get(one, "kind") == "figure" else one
-    cost = spells.upkeep(c, effect) if effect is not None else 0
+    shares = c.get(effect, "shares") if effect is not None else None
+    cost = 0 if effect is None or shares in b["shared"] else spells.upkeep(c, effect)
     able = ground.is_well(c, caster)
     open_answers = (YES, NO) if cost <= spells.spendable(c, caster) else (NO,)
     about = (("who", caster), ("effect" if one == effect else "being", one), ("cost", cost))
@@ -47,6 +48,8 @@ def _ask(c: Context, b: Bind) -> str | None:
     if not able or c.choose(c.game.side_of(c, caster), "renew", open_answers, kind="consent", secret_from=hidden, about=about) == NO:
         let_go(c, one)
         return "ask"
+    if shares is not None:
+        b["shared"] = (*b["shared"], shares)
     if cost:
         c.set(caster, spent=int(c.get(caster, "spent", 0)) + cost)
         c.emit("renewed", secret_from=hidden, effect=effect, caster=caster, cost=cost)

@@ -141,7 +141,16 @@ def put_on(c: Context, b: Bind, scale: Plain = None) -> str:
         ends = tuple({**end, "left": end["left"] + 1} if end.get("unit") in ("turn", "turns") else end for end in c.get(effect, "ends") or ())
         c.set(effect, ends=ends or None)
     c.set(effect, caster=b["caster"], upkeep=definition.value(c, "upkeep", b), secret=secret)
+    _share(c, b.get("cast") or b.get("deed"), effect)
     return effect
+
+
+def _share(c: Context, cast: Plain, effect: str) -> None:
+    """What one casting made doubly or triply costs no more than one of it, then or later."""
+    if c.exists(cast) and int(c.get(cast, "times", 1)) > 1 and type_of(c, c.get(cast, "of")) == CREATION:
+        first = c.get(cast, "first") or effect
+        c.set(cast, first=first)
+        c.set(effect, shares=first)
 
 
 def upkeep(c: Context, effect: str) -> int:

@@ -1,17 +1,21 @@
-"""What the plugin's own actions do: damage, whole or shared, and vows that are broken."""
+"""What the plugin's own actions do: damage, wounds, healing, levels, what spells do to whom, and vows that are broken."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from tfrules.engine.actions import many
-from tfrules.engine.blocks import Statement
+from tfrules.engine import effects
+from tfrules.engine.actions import many, one_of
+from tfrules.engine.blocks import Statement, run_statements
 from tfrules.engine.context import Context
 from tfrules.engine.expressions import number
 from tfrules.engine.modifiers import ask
 from tfrules.engine.reactions import happen
 from tfrules.engine.request import JUDGE, Subsets
 from tfrules_ww import space
+from tfrules_ww.dice import faces_of
+from tfrules_ww.setup import add_creature
 
 Bind = dict[str, Any]
 
@@ -63,10 +67,91 @@ def _take(c: Context, record: str) -> None:
     taken, reduction = ask(c, "hurt.taken", record), ask(c, "hurt.DR", record)
     before = c.get(target, "B", 0)
     c.set(target, B=max(0, before - taken.value))
+    c.set(record, loss=before - c.get(target, "B"))
     traces = (("hurt.taken", taken), ("hurt.DR", reduction))
     c.emit("damaged", traces, target=target, damage=taken.value, cause=c.get(record, "cause"))
     if before > 0 and c.get(target, "B") == 0:
         happen(c, "felled", {"target": target})
+
+
+def kill(c: Context, s: Statement, b: Bind) -> None:
+    """`kill WHO`: dead, whatever Body was left."""
+    for one in many(s.eval(c, b, "who")):
+        if not c.get(one, "dead"):
+            c.set(one, dead=True, B=0)
+            happen(c, "dies", {"target": one})
+
+
+def heal(c: Context, s: Statement, b: Bind) -> None:
+    """`heal N of SCORE to WHO`: up to the best that the score can be. The dead stay dead."""
+    amount, score = number(s.eval(c, b, "amount")), s.raw.get("of", "B")
+    for one in many(s.eval(c, b, "to")):
+        if not c.get(one, "dead"):
+            best, now = c.get(one, f"max_{score}", 0), c.get(one, score, 0)
+            happen(c, "heals", {"target": one, "score": score}, _put(c, one, score, max(now, min(best, now + amount))))
+
+
+def regain(c: Context, s: Statement, b: Bind) -> None:
+    """`regain N of SCORE to WHO`: what a score can be at best, and what it is, are raised."""
+    amount, score = number(s.eval(c, b, "amount")), s.raw.get("of", "B")
+    for one in many(s.eval(c, b, "to")):
+        best = f"max_{score}"
+        happen(c, "regains", {"target": one, "score": score}, _put(c, one, best, c.get(one, best, 0) + amount))
+
+
+def _put(c: Context, one: str, field: str, value: int) -> Callable[[], None]:
+    return lambda: c.set(one, **{field: value})
+
+
+def advance(c: Context, s: Statement, b: Bind) -> None:
+    """`advance WHO`: a level of experience is gained."""
+    for one in many(s.eval(c, b, "who")):
+        happen(c, "gains level", {"who": one}, _put(c, one, "level", c.value(one, "level") + 1))
+
+
+def affect(c: Context, s: Statement, b: Bind) -> None:
+    """`affect WHO as NAME { }`: a spell comes to each of them, unless something keeps it off."""
+    name = s.raw.get("as", "it")
+    for one in many(s.eval(c, b, "who")):
+        if happen(c, "reached", {"target": one, "cast": b["cast"]}):
+            run_statements(c, s.block, {**b, name: one})
+
+
+def assign(c: Context, s: Statement, b: Bind) -> None:
+    """`assign DICE to WHO as NAME with VALUE { }`: the caster says of each die for whom it is; the highest comes first."""
+    targets, faces = many(s.eval(c, b, "to")), sorted(faces_of(s.eval(c, b, "dice")), reverse=True)
+    if not targets:
+        return
+    given: dict[str, int] = {}
+    for face in faces:
+        one = c.choose(c.game.side_of(c, b["caster"]), "die", targets, about=(("who", b["caster"]), ("face", face)))
+        given[one] = given.get(one, 0) + face
+    for one in targets:
+        if one in given:
+            run_statements(c, s.block, {**b, s.raw["as"]: one, s.raw["with"]: given[one]})
+
+
+def use_up(c: Context, s: Statement, b: Bind) -> None:
+    """`use up 1 hits`: the effect whose line this is has so much less left; it ends when nothing is."""
+    quantity = s.raw["quantity"]
+    effects.count_down(c, b["effect"], quantity["unit"], number(s.eval(c, b, "quantity")))
+
+
+def make(c: Context, s: Statement, b: Bind) -> None:
+    """`make "Sort" as NAME at SPOT`: a creature or thing of that sort is there, on the side of whoever made it."""
+    maker = b.get("caster", b.get("bearer"))
+    sort = s.eval(c, b, "sort")
+    one = add_creature(c, c.game.definitions[sort].label, {"sort": sort, "side": c.game.side_of(c, maker)})
+    b[s.raw["as"]] = one
+    if "at" in s.slots:
+        space.put(c, one, s.eval(c, b, "at"))
+    c.emit("made", maker=maker, who=one)
+
+
+def strike(c: Context, s: Statement, b: Bind) -> None:
+    """`strike WHO by WHO`: a blow, right now; within the course of another it follows on that."""
+    foe, by = one_of(c, s, b, "who"), one_of(c, s, b, "by", "bearer", "actor")
+    c.push("proc:ww.attack", {"attackers": (by,), "target": foe, "follows": b.get("attack") is not None})
 
 
 def break_vow(c: Context, s: Statement, b: Bind) -> None:

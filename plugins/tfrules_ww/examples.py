@@ -1,4 +1,4 @@
-"""Words of examples: who stands where, and what they do. They set up through `setup`, and all that they do is a procedure."""
+"""Words of examples and scenarios for who is there, and where. They set up through `setup`."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING, Any
 from tfrules.boards.inches import Plane
 from tfrules.engine.blocks import Statement
 from tfrules.engine.context import Context
+from tfrules.testing import Refused
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
-from tfrules_ww import space
+from tfrules_ww import deeds, space
 from tfrules_ww.setup import add_creature
 
 if TYPE_CHECKING:
     from tfrules.testing import Play
 
 Bind = dict[str, Any]
+PLAIN = ("side", "calling")  # lines whose value is a plain word
 
 
 def _creature(play: Play, s: Statement, b: Bind) -> None:
-    given: dict[str, Any] = {"sort": play.eval(s, "sort")}
+    given: dict[str, Any] = {"sort": play.eval(s, "sort"), "side": b.get("side")}
     for line in s.block:
-        value = line.raw["side"] if line.op == "side" else play.eval(line, line.phrase[0]) if line.phrase else True
+        value = True if not line.phrase else line.raw[line.op] if line.op in PLAIN else play.eval(line, line.phrase[0])
         given["hide" if line.op == "DR" else line.op] = value
     name = s.raw["name"]
     b[name] = play.edit(lambda c: add_creature(c, name, given))
@@ -47,21 +49,11 @@ def _place(play: Play, s: Statement, name: str) -> None:
     play.edit(put)
 
 
-def _cast(play: Play, s: Statement, b: Bind) -> None:
-    told = {name: play.eval(s, slot) for name, slot in (("MD", "MD"), ("point", "at")) if slot in s.slots}
-    play.start("ww.cast", {"caster": play.eval(s, "by"), "spell": play.eval(s, "spell"), **told})
-
-
-def _attack(play: Play, s: Statement, b: Bind) -> None:
-    play.start("ww.attack", {"attacker": play.eval(s, "by"), "target": play.eval(s, "target")})
-
-
-def _move(play: Play, s: Statement, b: Bind) -> None:
-    play.start("ww.move", {"creature": play.eval(s, "creature"), "spot": play.eval(s, "to")})
-
-
-def _adventure(play: Play, s: Statement, b: Bind) -> None:
-    play.start("ww.adventure")
+def _find(play: Play, s: Statement, b: Bind) -> None:
+    name = s.raw["id"]
+    if not play.context().exists(name):
+        raise Refused(f"there is nothing called {name!r}")
+    b[s.raw["name"]] = name
 
 
 _AT = ClauseWord("at", Slot("at", "expr", "list[int]"), "inches from a corner of the table, along and up")
@@ -90,6 +82,24 @@ LINES = (
         name="given spells",
         doc="The spells it has memorized.",
     ),
+    Head(
+        "weapon", phrase=(Slot("weapon", "ref", "weapon"),), condition=False, name="given weapon", doc="The weapon in its hand."
+    ),
+    Head(
+        "powers", phrase=(Slot("powers", "refs", "power"),), condition=False, name="given powers", doc="What its titles give it."
+    ),
+    Head(
+        "calling",
+        phrase=(Slot("calling", "name", choices=("fighter", "magician", "battlecaster")),),
+        condition=False,
+        name="given calling",
+        doc="Its class.",
+    ),
+    Head("level", phrase=(Slot("level", "expr", "int"),), condition=False, name="given level", doc="Its level of experience."),
+    Head("load", phrase=(Slot("load", "expr", "int"),), condition=False, name="given load", doc="What it carries, in stones."),
+    Head("mastered", phrase=(Slot("type", "text"),), condition=False, name="given mastered", doc="The weapon it is sworn to."),
+    Head("max_B", phrase=(Slot("best", "expr", "int"),), condition=False, name="given best Body", doc="Body at its best."),
+    Head("max_M", phrase=(Slot("best", "expr", "int"),), condition=False, name="given best Mind", doc="Mind at its best."),
     Head("ward", phrase=(Slot("ward", "expr", "creature"),), condition=False, name="given ward", doc="Whom it guards."),
     Head("out", condition=False, name="given out", doc="It is unconscious."),
     Head("helpless", condition=False, name="given helpless", doc="It cannot defend itself."),
@@ -118,55 +128,26 @@ HEADS = (
         example="spot there at (11, 0)",
     ),
     Head(
-        "cast",
-        phrase=(Slot("spell", "ref", "spell"),),
+        "find",
+        phrase=(Slot("name", "binding", "creature"), Slot("id", "text")),
         condition=False,
-        name="example cast",
-        run=_cast,
-        clauses=(
-            ClauseWord("by", Slot("by", "expr", "creature"), required=True),
-            ClauseWord("MD", Slot("MD", "expr", "int"), "how many magic dice"),
-            ClauseWord("at", Slot("at", "expr", "any"), "the point"),
-        ),
-        doc="Someone casts a memorized spell. What is not said is asked.",
-        example='cast "Combustion" by mage MD 3 at there',
-    ),
-    Head(
-        "attack",
-        phrase=(Slot("target", "expr", "creature"),),
-        clauses=(ClauseWord("by", Slot("by", "expr", "creature"), required=True),),
-        condition=False,
-        name="example attack",
-        run=_attack,
-        doc="Someone strikes at someone next to it.",
-        example="attack foe by knight",
-    ),
-    Head(
-        "move",
-        phrase=(Slot("creature", "expr", "creature"),),
-        clauses=(ClauseWord("to", Slot("to", "expr", "any"), required=True),),
-        condition=False,
-        name="example move",
-        run=_move,
-        doc="Someone moves to a spot, or to where someone is.",
-        example="move knight to there",
-    ),
-    Head(
-        "begin adventure",
-        condition=False,
-        name="example adventure",
-        run=_adventure,
-        doc="An adventure begins.",
-        example="begin adventure",
+        name="given find",
+        run=_find,
+        doc="A name for what came into play in the course of the example.",
+        example='find wall "Force wall"',
     ),
 )
+
+_DEEDS = tuple(head.name for head in deeds.HEADS)
+_THERE = ("given creature", "given spot")
 
 EXAMPLES: tuple[Declaration, ...] = (
     *LINES,
     *HEADS,
-    StatementClass(
-        "example", ("given creature", "given spot", "example cast", "example attack", "example move", "example adventure")
-    ),
+    *deeds.HEADS,
+    StatementClass("example", (*_THERE, "given find", *_DEEDS)),
+    StatementClass("scenario side", _THERE),
+    StatementClass("scenario turn", ("given find", *_DEEDS)),
     StatementClass(
         "example creature",
         ("Body", "Speed", "Mind", "Ego", "damage reduction", *(head.name for head in LINES)),

@@ -1,39 +1,45 @@
-"""Casting: the dice are declared, then rolled; they cost Mind; a caster at Mind 0 gets nothing for them; else the spell works."""
+"""Casting: dice are declared when it begins and thrown when it works, or when it is interrupted; then they cost, and it works.
+
+A casting is a record of kind "cast". Within rounds it is `held` from one phase to another, and a rule of the pack says what
+interrupts it; outside of rounds it is carried through at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tfrules.engine.amount import Amount
+from tfrules.engine import effects
 from tfrules.engine.blocks import Statement
+from tfrules.engine.consent import ask_consent
 from tfrules.engine.context import Context
-from tfrules.engine.definition import Definition
-from tfrules.engine.modifiers import ask
 from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.reactions import happen
 from tfrules.engine.request import Between, Options
-from tfrules_ww import space
+from tfrules_ww import dice, space
 from tfrules_ww.refusal import forbidden, refuse
 
 Bind = dict[str, Any]
 
-MOST_DICE = 99  # the book sets no limit; this one only keeps the list of answers finite
+PAID_FROM = {"body": "B", "mind": "M"}
 
 
 def _declare(c: Context, b: Bind) -> str | None:
-    """Who casts what, with how many dice, at which point: what the command did not say is asked of the caster's side."""
+    """Who casts what, with how many dice: what the command did not say is asked of the caster's side."""
     caster, spell = b["caster"], b["spell"]
-    why = forbidden(c, "cast", caster)
+    why = forbidden(c, caster, "cast", "gesture")
     if why:
         return refuse(c, why)
     if spell not in c.get(caster, "spells", ()):
         return refuse(c, f"{caster} has not memorized {spell}")
-    least = least_dice(c, spell)
+    least, most = least_dice(c, spell), c.game.query(c, "creature.most_dice", caster)
+    if most < least:
+        return refuse(c, f"{spell} takes at least {least} magic dice, and {caster} may use {most} at most")
     if "MD" not in b:
-        b["MD"] = c.ask(c.game.side_of(c, caster), "choose", "MD", Between(least, MOST_DICE), (("who", caster),))
+        b["MD"] = c.ask(c.game.side_of(c, caster), "choose", "MD", Between(least, most), (("who", caster),))
     if b["MD"] < least:
         return refuse(c, f"{spell} takes at least {least} magic dice")
+    if b["MD"] > most:
+        return refuse(c, f"{caster} may use {most} magic dice at most")
     return None
 
 
@@ -45,7 +51,7 @@ def least_dice(c: Context, spell: str) -> int:
 
 def _aim(c: Context, b: Bind) -> str | None:
     definition = c.game.definitions[b["spell"]]
-    if not definition.all("radius"):
+    if not definition.all("radius") and not definition.all("range"):
         return None
     caster, reach = b["caster"], definition.value(c, "range", b)
     if "point" not in b:
@@ -59,51 +65,39 @@ def _aim(c: Context, b: Bind) -> str | None:
 
 
 def _begin(c: Context, b: Bind) -> str | None:
-    b["cast"] = c.create("cast", "cast", caster=b["caster"], spell=b["spell"], MD=b["MD"], point=b.get("point"))
+    told = {"caster": b["caster"], "spell": b["spell"], "MD": b["MD"], "point": b.get("point")}
+    b["cast"] = c.create("cast", "cast", **told, held=b.get("held"))
     begun = happen(c, "casts", {"caster": b["caster"], "spell": b["spell"], "cast": b["cast"]})
-    return None if begun else "done"
+    return None if begun else "forget"
+
+
+def _pay(c: Context, b: Bind) -> None:
+    """Whoever may pay otherwise than with Mind says so with the dice."""
+    ask_consent(c, "payment", lambda: {"caster": b["caster"], "cast": b["cast"]})
 
 
 def _roll(c: Context, b: Bind) -> str | None:
-    """One roll of all the dice: read for how many cost Mind and, unless that was all there was, for what the spell asks."""
+    """One roll of all the dice: read for what it costs and, unless that was all there was, for what the spell asks."""
     caster, cast = b["caster"], b["cast"]
-    roll = c.roll("magic dice", Amount.dice(b["MD"], 6), (("who", caster),))
-    free = ask(c, "cast.free_from", cast)
-    cost = roll.count(frozenset(range(1, free.value)))
-    left = max(0, c.get(caster, "M", 0) - cost)
-    c.set(caster, M=left)
-    c.set(cast, cost=cost)
-    c.emit("magic dice", (("cast.free_from", free),), caster=caster, faces=roll.shown, cost=cost)
-    if left == 0:
-        happen(c, "fizzles", {"caster": caster, "spell": b["spell"]})
-        return "done"
-    read = dice_read(c.game.definitions[b["spell"]])
-    if read:
-        b["dice"] = roll.total if read == {"sum"} else tuple(sorted(roll.faces))
-    return None
-
-
-def dice_read(spell: Definition) -> set[str]:
-    """The functions by which a spell's text reads its dice, "" for any other way, so that exact odds keep apart no more."""
-    return {by for raw in spell.body for by in _readings(raw, "")}
-
-
-def _readings(part: Any, by: str) -> Iterator[str]:
-    if isinstance(part, Mapping):
-        if part.get("op") == "ref" and part["path"][0] == "dice":
-            yield by
-        inner = str(part["name"]) if part.get("op") == "call" else ""
-        for value in part.values():
-            yield from _readings(value, inner)
-    elif isinstance(part, list | tuple):
-        for value in part:
-            yield from _readings(value, by)
+    dice.throw(c, b)
+    score = PAID_FROM[c.value(cast, "pays")]
+    before = c.get(caster, score, 0)
+    left = max(0, before - c.get(cast, "cost", 0))
+    c.set(caster, **{score: left})
+    if left == 0 and before > 0 and score == "B":
+        happen(c, "felled", {"target": caster})
+    if left > 0 and not b.get("interrupted"):
+        dice.keep(c, b)
+        return None
+    b.pop("dice", None)
+    happen(c, "interrupted" if left else "fizzles", {"caster": caster, "spell": b["spell"]})
+    return "done"
 
 
 def _effect(c: Context, b: Bind) -> None:
     definition = c.game.definitions[b["spell"]]
     effect: Statement = definition.all("effect")[0]
-    bound = {name: value for name, value in b.items() if name != "spell"}
+    bound = dict(b)
     radius = definition.value(c, "radius", b)
     if radius is not None:
         bound["area"] = space.in_radius(c, b["point"], radius)
@@ -112,11 +106,88 @@ def _effect(c: Context, b: Bind) -> None:
     c.push(f"block:{effect.block_id}", bound)
 
 
-def _done(c: Context, b: Bind) -> str:
+def _done(c: Context, b: Bind) -> None:
+    happen(c, "finishes", {"caster": b["caster"], "cast": b["cast"]})
+
+
+def _forget(c: Context, b: Bind) -> str:
     c.delete(b["cast"])
     return END
 
 
-def cast_procedure() -> Procedure:
-    """The procedure "ww.cast": bindings `caster` and `spell`; `MD` and `point` where the command says them already."""
-    return steps("ww.cast", _declare, _aim, _begin, _roll, _effect, _done, doc="Casts a spell with magic dice.")
+# ------------------------------------------------------------ within rounds
+
+
+def _hold(c: Context, b: Bind) -> None:
+    """From here on the casting may be interrupted."""
+    b["held"] = True
+
+
+def _end_of_begin(c: Context, b: Bind) -> str:
+    return END
+
+
+def _take_up(c: Context, b: Bind) -> str:
+    """The next casting that is held, in the order of their casters' names; a caster who cannot go on is interrupted."""
+    held = sorted((c.get(cast, "caster"), cast) for cast in c.of_kind("cast") if c.get(cast, "held"))
+    if not held:
+        return END
+    _take(c, held[0][1], bool(forbidden(c, held[0][0], "gesture")))
+    return "take_up"
+
+
+def _interrupt(c: Context, b: Bind) -> str:
+    """The casting of someone comes to nothing. By ruling its dice are thrown and paid for, or nothing is lost."""
+    for cast in c.of_kind("cast"):
+        if c.get(cast, "caster") == b["bearer"] and c.get(cast, "held"):
+            _take(c, cast, True)
+    return END
+
+
+def _take(c: Context, cast: str, interrupted: bool) -> None:
+    record = c.record(cast)
+    told = {name: record[name] for name in ("caster", "spell", "MD", "point") if name in record}
+    c.set(cast, held=None)
+    spared = interrupted and c.game.ruling("interrupted-cost") == "spared"
+    if spared:
+        happen(c, "interrupted", {"caster": record["caster"], "spell": record["spell"]})
+    bound = {**told, "cast": cast, "interrupted": interrupted}
+    c.push("proc:ww.work cast", bound, 2 if spared else 0)
+
+
+def pass_time(c: Context, rounds: int, units: tuple[str, ...]) -> None:
+    """So many rounds go by for everything that lasts for a time told in one of these units."""
+    for effect in c.of_kind("effect"):
+        after, over = [], False
+        for end in c.get(effect, "ends") or ():
+            if end.get("unit") in units:
+                left = end.get("rounds", end["left"] * ROUNDS[end["unit"]]) - rounds
+                end = {**end, "rounds": left}
+                over = over or left <= 0
+            after.append(end)
+        if over:
+            effects.end_effect(c, effect, "its time is over")
+        elif after:
+            c.set(effect, ends=tuple(after))
+
+
+ROUNDS = {"rounds": 1, "minutes": 30, "turns": 180}  # a round is two seconds, a turn six minutes
+
+
+def _pass(c: Context, b: Bind) -> str:
+    pass_time(c, b["rounds"], tuple(ROUNDS))
+    return END
+
+
+def cast_procedures() -> tuple[Procedure, ...]:
+    """The procedures of casting; bindings `caster` and `spell`; `MD` and `point` where the command says them already."""
+    return (
+        steps("ww.cast", _declare, _aim, _begin, _pay, _roll, _effect, _done, _forget, doc="Casts a spell, at once."),
+        steps(
+            "ww.begin cast", _hold, _declare, _aim, _begin, _pay, _end_of_begin, _forget, doc="Begins a spell, to work later on."
+        ),
+        steps("ww.spells", _take_up, doc="All spells that were begun take effect."),
+        steps("ww.interrupt", _interrupt, doc="Interrupts what someone, `bearer`, is casting."),
+        steps("ww.work cast", _roll, _effect, _done, _forget, doc="Carries through a spell that was begun."),
+        steps("ww.time", _pass, doc="Lets time go by: `rounds`."),
+    )

@@ -1,4 +1,4 @@
-"""A blow in melee: declared, taken by another perhaps, defended against, rolled, and felt."""
+"""A blow in melee: declared, taken by another perhaps, defended against, rolled, and felt. Several who strike one roll together."""
 
 from __future__ import annotations
 
@@ -12,20 +12,28 @@ from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.reactions import happen
 from tfrules_ww import space
 from tfrules_ww.actions import hurt
-from tfrules_ww.fields import successes
+from tfrules_ww.checks import successes
 from tfrules_ww.refusal import forbidden, refuse
 
 Bind = dict[str, Any]
 
 
 def _declare(c: Context, b: Bind) -> str | None:
-    why = forbidden(c, "attack", b["attacker"])
-    if why:
-        return refuse(c, why)
-    if not space.is_within(c, b["attacker"], b["target"], space.TOUCHING):
-        return refuse(c, f"{b['target']} is not next to {b['attacker']}")
-    b["attack"] = c.create("attack", "attack", attacker=b["attacker"], target=b["target"], meant_for=b["target"])
+    attackers = b.get("attackers") or (b["attacker"],)
+    for attacker in attackers:
+        why = "" if b.get("follows") else forbidden(c, attacker, "attack")
+        if why:
+            return refuse(c, why)
+        if not space.is_touching(c, attacker, b["target"]):
+            return refuse(c, f"{b['target']} is not next to {attacker}")
+    b["attack"] = declare(c, attackers, b["target"], bool(b.get("follows")))
     return None
+
+
+def declare(c: Context, attackers: tuple[str, ...], target: str, follows: bool = False) -> str:
+    """The record of an attack by one, or by several at once."""
+    told = {"attacker": attackers[0], "attackers": attackers, "target": target, "meant_for": target}
+    return c.create("attack", "attack", **told, follows=follows or None)
 
 
 def roles(c: Context, b: Bind) -> Bind:
@@ -40,7 +48,13 @@ def _settle(c: Context, b: Bind) -> None:
 
 
 def _announce(c: Context, b: Bind) -> str | None:
-    return None if happen(c, "attacks", roles(c, b)) else "done"
+    """Each who strikes attacks; the attack goes on with those who are not kept from it."""
+    attack = b["attack"]
+    going = [one for one in c.get(attack, "attackers") if happen(c, "attacks", {**roles(c, b), "attacker": one})]
+    if not going:
+        return "forget"
+    c.set(attack, attackers=tuple(going), attacker=going[0])
+    return None
 
 
 def _defend(c: Context, b: Bind) -> None:
@@ -48,13 +62,41 @@ def _defend(c: Context, b: Bind) -> None:
         ask_consent(c, "defence", lambda: roles(c, b))
 
 
+def _go_on(c: Context, b: Bind) -> str | None:
+    """Whoever has given up the strike since, to parry, is not among those who attack."""
+    going = tuple(one for one in c.get(b["attack"], "attackers") if not c.get(one, "acted"))
+    if not going:
+        return "forget"
+    c.set(b["attack"], attackers=going, attacker=going[0])
+    return None
+
+
+def _ready(c: Context, b: Bind) -> str:
+    return END
+
+
 def _roll(c: Context, b: Bind) -> None:
-    dice = ask(c, "attack.dice", b["attack"])
-    attacker = c.get(b["attack"], "attacker")
-    roll = c.roll("attack", Amount.dice(dice.value, 6), (("who", attacker),))
-    score = successes(c, attacker, roll)
-    c.set(b["attack"], score=score)
-    c.emit("attack score", (("attack.dice", dice),), attacker=attacker, faces=roll.shown, score=score)
+    """One roll for all whose dice succeed on the same faces, so that odds stay those of a single pool."""
+    attack = b["attack"]
+    attackers = c.get(attack, "attackers")
+    pools: dict[int, tuple[str, int]] = {}
+    traces = []
+    for one in attackers:
+        c.set(attack, attacker=one)
+        dice = ask(c, "attack.dice", attack)
+        traces.append(("attack.dice", dice))
+        least = int(c.game.query(c, "creature.success_from", one))
+        known, count = pools.get(least, (one, 0))
+        pools[least] = (known, count + max(0, dice.value))
+    c.set(attack, attacker=attackers[0])
+    score, faces = 0, []
+    for one, count in pools.values():
+        roll = c.roll("attack", Amount.dice(count, 6), (("who", one),))
+        score += successes(c, one, roll)
+        faces.append(roll.shown or ())
+    c.set(attack, score=score)
+    shown = tuple(face for thrown in faces for face in thrown)
+    c.emit("attack score", tuple(traces), attacker=", ".join(attackers), faces=shown or None, score=score)
 
 
 def _defend_late(c: Context, b: Bind) -> None:
@@ -65,6 +107,7 @@ def _defend_late(c: Context, b: Bind) -> None:
 def _strike(c: Context, b: Bind) -> None:
     harm = ask(c, "attack.harm", b["attack"])
     target = c.get(b["attack"], "target")
+    b["slain"] = c.get(target, "dead")
     c.emit(
         "blow", (("attack.harm", harm), ("attack.defence", ask(c, "attack.defence", b["attack"]))), target=target, harm=harm.value
     )
@@ -72,13 +115,28 @@ def _strike(c: Context, b: Bind) -> None:
         hurt(c, target, harm.value, cause="blow", attack=b["attack"])
 
 
-def _done(c: Context, b: Bind) -> str:
+def _kill(c: Context, b: Bind) -> None:
+    """Whoever has slain may have something to do about it."""
+    target = c.get(b["attack"], "target")
+    if c.exists(target) and c.get(target, "dead") and not b.pop("slain"):
+        ask_consent(c, "kill", lambda: roles(c, b))
+
+
+def _forget(c: Context, b: Bind) -> str:
     c.delete(b["attack"])
     return END
 
 
-def attack_procedure() -> Procedure:
-    """The procedure "ww.attack": bindings `attacker` and `target`."""
-    return steps(
-        "ww.attack", _declare, _settle, _announce, _defend, _roll, _defend_late, _strike, _done, doc="Resolves one blow in melee."
+def attack_procedures() -> tuple[Procedure, ...]:
+    """The procedure "ww.attack" (bindings `attackers`, or `attacker`, and `target`), and the parts of it of which a round is made (`attack`)."""
+    return (
+        steps(
+            *("ww.attack", _declare, _settle, _announce, _defend, _roll, _defend_late, _strike, _kill, _forget),
+            doc="Resolves one blow in melee.",
+        ),
+        steps(
+            "ww.ready attack", _go_on, _settle, _announce, _defend, _ready, _forget, doc="What goes before an attack is rolled."
+        ),
+        steps("ww.roll attack", _roll, _defend_late, doc="Rolls an attack."),
+        steps("ww.strike", _strike, _kill, _forget, doc="Carries out an attack that was rolled."),
     )

@@ -15,13 +15,23 @@ Bind = dict[str, Any]
 
 def _move(c: Context, b: Bind) -> str | None:
     creature, spot = b["creature"], b["spot"]
-    why = forbidden(c, "move", creature)
+    why = forbidden(c, creature, "move")
     if why:
         return refuse(c, why)
-    if not space.is_within(c, creature, spot, c.get(creature, "S", 0)):
+    if not space.is_within(c, creature, spot, max(0, c.game.query(c, "creature.speed", creature))):
         return refuse(c, f"{spot} is farther than {creature} can move")
-    happen(c, "moves", {"mover": creature, "spot": spot}, lambda: space.put(c, creature, spot))
+
+    def there() -> None:
+        space.put(c, creature, spot)
+        c.set(creature, moved=True)
+
+    happen(c, "moves", {"mover": creature, "spot": spot}, there)
     return None
+
+
+def _rest(c: Context, b: Bind) -> None:
+    for one in b["creatures"]:
+        happen(c, "rests", {"target": one})
 
 
 def _begin(c: Context, b: Bind) -> None:
@@ -33,9 +43,10 @@ def _forget(c: Context, b: Bind) -> None:
 
 
 def move_procedures() -> tuple[Procedure, ...]:
-    """The procedures "ww.move" (bindings `creature` and `spot`), "ww.adventure" and "ww.forget" (`record`: what is done with)."""
+    """The procedures of moving, resting, beginning an adventure, and forgetting the `record` of what is done with."""
     return (
         steps("ww.move", _move, doc="Moves a creature to a spot, as far as its Speed lets it."),
+        steps("ww.rest", _rest, doc="A day of rest for `creatures`."),
         steps("ww.adventure", _begin, doc="Begins an adventure."),
         steps("ww.forget", _forget, doc="Takes away the record of something that is over."),
     )

@@ -10,11 +10,15 @@ from tfrules.engine.procedure import Procedure
 from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
+from tfrules_ww.chase import chase_procedure
 from tfrules_ww.examples import EXAMPLES
 from tfrules_ww.fields import FIELDS
-from tfrules_ww.magic import cast_procedure
-from tfrules_ww.melee import attack_procedure
+from tfrules_ww.grapple import grapple_procedure
+from tfrules_ww.joust import joust_procedure
+from tfrules_ww.magic import cast_procedures
+from tfrules_ww.melee import attack_procedures
 from tfrules_ww.moves import move_procedures
+from tfrules_ww.round import round_procedures
 from tfrules_ww.setup import COMMANDS, creature, set_up
 from tfrules_ww.words import WORDS
 
@@ -39,7 +43,7 @@ def tfrules_games() -> Iterable[GameInfo]:
             "ww",
             packs=("ww",),
             title="Warlords & Wizards",
-            begin="ww.adventure",
+            turn="combat round",
             setup=set_up,
             figure=creature,
             commands=COMMANDS,
@@ -49,5 +53,6 @@ def tfrules_games() -> Iterable[GameInfo]:
 
 @hook
 def tfrules_procedures() -> Iterable[Procedure]:
-    """Casting, striking, moving."""
-    return (cast_procedure(), attack_procedure(), *move_procedures())
+    """Casting, striking, moving; a round of combat; wrestling, pursuit and jousts."""
+    single = (grapple_procedure(), chase_procedure(), joust_procedure())
+    return (*cast_procedures(), *attack_procedures(), *move_procedures(), *round_procedures(), *single)

@@ -12,9 +12,9 @@ def refuse(c: Context, why: str) -> str:
     return END
 
 
-def forbidden(c: Context, act: str, who: str) -> str:
-    """Why someone may not act now; "" when nothing forbids it."""
+def forbidden(c: Context, who: str, *acts: str) -> str:
+    """Why someone may not do one of these acts now; "" when nothing forbids it."""
     if not c.value(who, "conscious"):
         return f"{who} is not able to act"
-    rule = c.game.permitted(c, act, who)
+    rule = next((found for act in acts if (found := c.game.permitted(c, act, who))), "")
     return f"{rule} forbids it" if rule else ""

@@ -12,16 +12,16 @@ from tfrules.engine.context import Context
 from tfrules.engine.state import thaw
 from tfrules.suggest import did_you_mean
 from tfrules_ww import space
-from tfrules_ww.words import SCORES
+from tfrules_ww.roles import SCORES
 
 COMMANDS = {
     "cast": "cast a memorized spell with magic dice",
     "attack": "strike someone next to you",
     "move": "move as far as Speed lets you",
 }
-GEAR = {"sort": "creature", "armor": "armor", "shield": "shield"}  # definitions that one has, and their kinds
-LISTS = {"devotions": "devotion", "spells": "spell"}
-OTHERS = ("hide", "ward", "out", "helpless")
+GEAR = {"sort": "creature", "armor": "armor", "shield": "shield", "weapon": "weapon"}  # definitions that one has, and their kinds
+LISTS = {"devotions": "devotion", "spells": "spell", "powers": "power"}
+OTHERS = ("hide", "ward", "out", "helpless", "calling", "level", "load", "mastered")
 KNOWN = ("name", *SCORES, *(f"max_{score}" for score in SCORES), *GEAR, *LISTS, *OTHERS)
 
 

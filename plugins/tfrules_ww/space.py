@@ -44,6 +44,30 @@ def is_within(c: Context, a: str, b: str, inches: Any) -> bool:
     return space(c).within(a, b, Fraction(inches))
 
 
+def is_touching(c: Context, a: str, b: str) -> bool:
+    """Whether two are next to each other: an inch apart, or on neighboring squares where the fight has squares."""
+    here = space(c)
+    if isinstance(here, Plane):
+        (ax, ay), (bx, by) = here.place(a), here.place(b)
+        return max(abs(ax - bx), abs(ay - by)) <= TOUCHING
+    return here.within(a, b, Fraction(TOUCHING))
+
+
+def next_to(c: Context, who: str) -> tuple[str, ...]:
+    """The creatures next to someone, by name. Whose distance nobody has told is not near."""
+    here = space(c)
+    known = _told(here) if isinstance(here, Pairwise) else {name: here.names for name in here.names}
+    return tuple(one for one in c.of_kind("creature") if one != who and one in known.get(who, ()) and is_touching(c, who, one))
+
+
+def _told(here: Pairwise) -> dict[str, set[str]]:
+    near: dict[str, set[str]] = {}
+    for a, b, _ in here.told:
+        near.setdefault(a, set()).add(b)
+        near.setdefault(b, set()).add(a)
+    return near
+
+
 def nearness(c: Context, a: str, b: str) -> Fraction:
     """A number that is the smaller the nearer two points are: for putting them in order only."""
     here = space(c)

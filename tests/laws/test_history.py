@@ -14,9 +14,12 @@ from tests.laws import market_day, random_fights
 from tests.laws.random_fights import melee, some, told
 from tfrules.battle import Battle
 from tfrules.engine.agenda import Outcome, answer
+from tfrules.engine.context import Context
+from tfrules.engine.game import Game
+from tfrules.engine.holders import in_play
 from tfrules.engine.key import record_digest, state_key
 from tfrules.engine.request import CHANCE
-from tfrules.engine.state import Record, State
+from tfrules.engine.state import Frame, Record, State
 
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 SEEDS = st.integers(0, 29)
@@ -55,8 +58,19 @@ def test_what_is_kept_beside_a_state_is_what_would_be_reckoned_anew() -> None:
                 bare = State({name: Record(record) for name, record in here.records.items()}, here.agenda)
                 assert state_key(bare, game.ledger) == state_key(here, game.ledger)
                 assert bare.kinds() == here.kinds()
+                assert playing(game, here) == playing(game, bare)
                 for name, record in here.records.items():
                     assert record_digest(name, record, game.ledger) == bare.records[name].digest
+
+
+def playing(game: Game, state: State) -> Any:
+    """Everything that is in play in a state, in the order in which it counts."""
+    found = in_play(Context(game, state, Frame("law", 0, {}), 0))
+    return (
+        [(holder.definition.name, dict(holder.bind)) for holder in found.every],
+        {name: [(line.rank, dict(bind)) for line, bind in found.lines(name)] for name in game.queries},
+        {event: [(r.rank, dict(bind)) for r, bind in found.reactions(event, "after")] for event in sorted(game.reacted_events)},
+    )
 
 
 @FEW

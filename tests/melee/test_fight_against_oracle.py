@@ -71,7 +71,8 @@ class Course:
         if request.label == "move":
             return self._move(number, figure, request)
         if request.label == "attack":
-            return next(iter(request.domain.iterate()))  # whom to attack: the only enemy
+            blows = (one for one in request.domain.iterate() if one == "pass" or one["how"] not in ("rush", "throw"))
+            return next(blows)  # whom to attack: the only enemy, with a plain blow
         if request.label == "offer":
             takes = number == 8 and figure == F and any(v != "pass" for v in request.domain.iterate())
             return {"offer": "Force retreat", "who": F} if takes else "pass"

@@ -45,20 +45,20 @@ def test_the_guardian_defends_itself() -> None:
 
 def test_without_consent_nothing_changes() -> None:
     loaded = game()
-    run = course(loaded, attack(loaded), [("attack", FIVE)], ["no", ("Parry", "no")])
+    run = course(loaded, attack(loaded), [("attack", FIVE)], ["no"])
     assert (run.state.records["guard"]["B"], run.state.records["friend"]["B"]) == (9, 5)
 
 
 def test_an_attack_on_the_guardian_itself() -> None:
     loaded = game()
-    run = course(loaded, attack(loaded, "guard", {"foe": [0, 1]}), [("attack", FIVE)], [("Parry", "no")])
+    run = course(loaded, attack(loaded, "guard", {"foe": [0, 1]}), [("attack", FIVE)])
     assert run.state.records["guard"]["B"] == 9 - (5 - 1 - 2)
 
 
 def test_who_is_too_far_away_or_senseless_is_not_asked() -> None:
     for outcome in (attack(game(), points={"guard": [4, 0]}), attack(game(), out=True), attack(game(), ward="foe")):
         (request,) = outcome.state.pending
-        assert request.label == "Parry"
+        assert request.label == "attack"
 
 
 def test_the_second_guardian_is_asked_only_when_the_first_declines() -> None:
@@ -99,7 +99,7 @@ def test_the_oath_is_lost_by_fighting_without_a_shield() -> None:
     for shield, kept in (("Shield", True), (None, False)):
         us = {"guard": {**GUARD, "shield": shield}, "friend": {}}
         state = situation(loaded, {"us": us, "them": {"foe": {"B": 30}}}, points={**POINTS, "foe": [0, 1]})
-        run = course(loaded, begin(loaded, state, "ww.attack", attacker="guard", target="foe"), [(1,) * 9], ["no"])
+        run = course(loaded, begin(loaded, state, "ww.attack", attacker="guard", target="foe"), [(1,) * 9])
         assert ("devotions" in run.state.records["guard"]) is kept
         assert ("broken vow" in names(run)) is not kept
 

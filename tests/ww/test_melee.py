@@ -38,21 +38,21 @@ def test_six_dice_fold_into_the_numbers_of_successes() -> None:
 
 def test_not_parrying_counts_one() -> None:
     loaded = game()
-    assert course(loaded, blow(loaded, 3), [(5, 6, 5)], ["no"]).state.records["foe"]["B"] == 7
+    assert course(loaded, blow(loaded, 3, S=2), [(5, 6, 5)], ["no"]).state.records["foe"]["B"] == 7
 
 
-def test_a_parry_is_a_roll_of_speed() -> None:
+def test_a_parry_is_a_roll_of_speed_less_one_for_the_attacker() -> None:
     loaded = game()
-    run = course(loaded, blow(loaded, 3, S=2), [("parry", (6, 6)), ("attack", (5, 6, 5))], ["yes"])
+    run = course(loaded, blow(loaded, 3, S=3), [("parry", (6, 6)), ("attack", (5, 6, 5))], ["yes"])
     assert run.state.records["foe"]["B"] == 8
 
 
 def test_a_parry_is_chosen_before_or_after_the_attack_is_rolled() -> None:
     loaded = game()
-    (request,) = blow(loaded, 3).state.pending
+    (request,) = blow(loaded, 3, S=2).state.pending
     assert (request.asks, request.kind, request.label) == ("them", "consent", "Parry")
     late = game(("parry-declared", "after-attack-roll"))
-    outcome = blow(late, 3)
+    outcome = blow(late, 3, S=2)
     (request,) = outcome.state.pending
     assert request.asks == "chance"
     (request,) = answer(late.engine, outcome.state, request, (5, 5, 5)).state.pending
@@ -62,21 +62,21 @@ def test_a_parry_is_chosen_before_or_after_the_attack_is_rolled() -> None:
 @pytest.mark.parametrize(("choice", "body"), [("none", 7), ("one", 8)])
 def test_whether_a_parry_can_be_worse_than_none(choice: str, body: int) -> None:
     loaded = game(("parry-minimum", choice))
-    run = course(loaded, blow(loaded, 2, S=2), [("parry", (3, 4)), ("attack", (5, 6))], ["yes"])
+    run = course(loaded, blow(loaded, 2, S=3), [("parry", (3, 4)), ("attack", (5, 6))], ["yes"])
     assert run.state.records["foe"]["B"] == body
 
 
-@pytest.mark.parametrize(("state", "defence"), [("S", 1), ("helpless", 1), ("out", 0)])
-def test_who_cannot_parry_is_not_asked(state: str, defence: int) -> None:
+@pytest.mark.parametrize(("state", "defence"), [({"S": 1}, 1), ({"S": 5, "helpless": True}, 1), ({"S": 5, "out": True}, 0)])
+def test_who_cannot_parry_is_not_asked(state: dict[str, Any], defence: int) -> None:
     loaded = game()
-    run = course(loaded, blow(loaded, 2, **{state: 0 if state == "S" else True}), [("attack", (5, 5))])
+    run = course(loaded, blow(loaded, 2, **state), [("attack", (5, 5))])
     assert run.state.records["foe"]["B"] == 7 + defence
 
 
 def test_damage_is_never_below_zero_and_body_neither() -> None:
     loaded = game()
-    assert course(loaded, blow(loaded, 1, hide=3), [5], ["no"]).state.records["foe"]["B"] == 9
-    run = course(loaded, blow(loaded, 6, B=2), [(5,) * 6], ["no"])
+    assert course(loaded, blow(loaded, 1, hide=3), [5]).state.records["foe"]["B"] == 9
+    run = course(loaded, blow(loaded, 6, B=2), [(5,) * 6], ["death"])
     assert run.state.records["foe"]["B"] == 0
     assert "felled" in names(run)
 

@@ -7,7 +7,7 @@ from tfrules.testing import run_tests
 
 
 def test_the_examples_of_the_pack_hold() -> None:
-    report = run_tests([game().engine])
+    report = run_tests([game()])
     assert [result.failure.to_text() for result in report.results if result.failure] == []
     by_item: dict[str, int] = {}
     for result in report.results:

@@ -85,7 +85,8 @@ def _save(c: Context, s: Statement, b: Bind) -> None:
 
 def _choose(c: Context, s: Statement, b: Bind) -> None:
     chooser = one_of(c, s, b, "by", "chooser", "caster", "actor", "bearer")
-    side = JUDGE if "words" in s.slots or chooser is None else c.game.side_of(c, chooser)
+    judged = "judged" in s.raw or ("words" in s.slots and "by" not in s.slots)
+    side = JUDGE if judged or chooser is None else c.game.side_of(c, chooser)
     domain = _domain(c, s, b)
     secret = c.game.others(c, chooser) if s.raw.get("secret") else ()
     name = s.raw["name"]

@@ -154,6 +154,8 @@ def names_in(value: Any) -> Iterator[str]:
     if isinstance(value, Mapping):
         if value.get("op") == "ref":
             yield value["path"][0]
+            if value["path"][0] == "effect" and len(value["path"]) > 1:  # `effect.caster`: what the name stood for when it was given
+                yield value["path"][1]
         elif value.get("op") != "example":
             for part in value.values():
                 yield from names_in(part)

@@ -47,6 +47,8 @@ class Sample:
         for sides, count in request.domain.groups:
             allowed = [face for face in range(1, sides + 1) if face not in request.domain.reroll]
             faces.extend(allowed[_bits(f"{self.seed}/{n}/{len(faces) + at}") % len(allowed)] for at in range(count))
+        while not request.domain.complete(tuple(faces)):  # dice that bring further dice are all of one kind
+            faces.append(1 + _bits(f"{self.seed}/{n}/again/{len(faces)}") % request.domain.groups[0][0])
         return tuple(faces)
 
 
@@ -117,7 +119,7 @@ def as_answer(request: Request, value: Any) -> Plain:
             return (plain,) if count == 1 else faces_of_total(request.domain, plain)
     except ValueError as error:
         raise DiagnosticError([finding("TFR0704", f"{request.label}: {error}")]) from None
-    shown = all(isinstance(face, int) for face in plain) and len(plain) == count
+    shown = all(isinstance(face, int) for face in plain) and request.domain.complete(plain)
     if not shown:
         dice = " + ".join(f"{n}d{sides}" for sides, n in request.domain.groups)
         raise DiagnosticError([finding("TFR0704", f"{request.label} is {dice}, not {len(plain)} dice: {list(plain)}")])

@@ -16,7 +16,7 @@ from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.agenda import run_frame, with_answer
 from tfrules.engine.faults import guard_fault
 from tfrules.engine.key import state_key
-from tfrules.engine.request import CHANCE, Faces, Request
+from tfrules.engine.request import CHANCE, Exploding, Faces, Request
 from tfrules.engine.roll import Split
 from tfrules.engine.state import Plain, State
 from tfrules.odds.pool import RollSpace
@@ -157,6 +157,9 @@ def _frame(game: Game, state: State, policy: Policy | None) -> list[tuple[State,
             found.append((ran.state, weight))
             continue
         request = _first(ran.state.pending, policy)
+        if request is not None and isinstance(request.domain, Exploding):
+            what = f"{request.label!r} may bring dice without end, which cannot be counted one by one"
+            raise DiagnosticError([finding("TFR0805", what, help="sample it with a seed, or give its faces")])
         if request is None:
             found.append((ran.state, weight))
         elif request.asks == CHANCE and isinstance(request.domain, Faces):

@@ -53,6 +53,7 @@ _DOMAINS: dict[str, dict[str, Schema]] = {
     "subsets": {"values": _list(_PLAIN), "low": _COUNT, "high": _COUNT},
     "lazy": {"describe": _TEXT},
     "faces": {"groups": _list(_pair(_COUNT, _COUNT)), "reroll": _list(_COUNT)},
+    "exploding": {"groups": _list(_pair(_COUNT, _COUNT)), "again": _list(_COUNT)},
 }
 
 

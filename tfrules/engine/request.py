@@ -182,8 +182,12 @@ class Faces(Domain):
             at += n
         return True
 
-    def count(self) -> int:
-        return prod((sides - len([f for f in self.reroll if f <= sides])) ** n for sides, n in self.groups)
+    def complete(self, value: tuple[Plain, ...]) -> bool:
+        """Whether these are as many faces as are thrown in all."""
+        return len(value) == sum(n for _, n in self.groups)
+
+    def count(self) -> int | None:
+        return int(prod((sides - len([f for f in self.reroll if f <= sides])) ** n for sides, n in self.groups))
 
     def iterate(self) -> Iterator[Plain]:
         from itertools import product
@@ -193,6 +197,34 @@ class Faces(Domain):
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "faces", "groups": [list(g) for g in self.groups], "reroll": sorted(self.reroll)}
+
+
+@dataclass(frozen=True, slots=True)
+class Exploding(Faces):
+    """Dice of one kind of which some faces bring a further die, and so on: the answer lists all faces in the order thrown.
+
+    First come the dice thrown at once, then the further dice of the first face that brings one, of the second, and so on.
+    There is no greatest number of dice, so the answers cannot be counted.
+    """
+
+    again: frozenset[int] = frozenset()
+
+    def contains(self, value: Plain) -> bool:
+        ((sides, _),) = self.groups
+        return isinstance(value, tuple) and all(type(f) is int and 1 <= f <= sides for f in value) and self.complete(value)
+
+    def complete(self, value: tuple[Plain, ...]) -> bool:
+        ((_, owed),) = self.groups
+        return len(value) == owed + sum(face in self.again for face in value)
+
+    def count(self) -> None:
+        return None
+
+    def iterate(self) -> Iterator[Plain]:
+        return iter(())
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "exploding", "groups": [list(g) for g in self.groups], "again": sorted(self.again)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,15 +65,20 @@ def _next_phase(c: Context, b: dict[str, Any]) -> str | None:
 
 
 def _finish(c: Context, b: dict[str, Any]) -> None:
-    end_turn(c)
+    lines = c.game.definitions[b["definition"]].all("counts")
+    end_turn(c, str(lines[0].raw["unit"]) if lines else TURN)
 
 
-def end_turn(c: Context) -> None:
-    """The edge of a turn: what lasts for turns has one less of them, and what is remembered for a turn is forgotten."""
+def end_turn(c: Context, unit: str = TURN) -> None:
+    """The edge of a turn: what lasts for turns has one less of them, and what is remembered for a turn is forgotten.
+
+    `unit` is the measure of time that one of them is, where that is none of its own.
+    """
     happen(c, "turn ends", {})
-    effects.tick(c, "turn")
-    effects.tick(c, "turns")
-    clear_memory(c, "turn")
+    named = c.game.vocabulary.units[unit]
+    effects.tick(c, named.word)
+    effects.tick(c, named.plural)
+    clear_memory(c, TURN)
 
 
 def _again(c: Context, b: dict[str, Any]) -> str:

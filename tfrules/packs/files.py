@@ -31,8 +31,17 @@ class PackFile:
     source: Source = field(compare=False, repr=False)  # the digest tells texts apart
 
 
+_READ: set[Path] = set()
+
+
+def folders_read() -> frozenset[Path]:
+    """The packs (folders, or single files) that this process has read: what it printed may rest on any of them."""
+    return frozenset(_READ)
+
+
 def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
     """All files of the pack at `path` (a folder, or a single file), sorted by name."""
+    _READ.add(path.absolute())
     if not path.exists():
         findings.error("file-unreadable", at_file(path), f"there is nothing at `{path}`", "check the path")
         return ()

@@ -42,6 +42,7 @@ _LINE = {
     "modifier": (),
     "outcome": ("outcome dice", "outcome use", "outcome case", "outcome cases"),
     "table": ("outcome use", "roll"),
+    "manner": ("manner how", "manner under", "manner counts as", "manner with", "manner needs"),
     "option": ("letter", "open to", "option move", "shift", "then", "option needs"),
 }
 
@@ -73,7 +74,7 @@ WORDS: tuple[Declaration, ...] = (
         "release",
     ),
     *(
-        StatementClass(kind, (*ANY, *lines, *(STANDING_NAMES if kind not in ("option", "outcome", "table") else ())))
+        StatementClass(kind, (*ANY, *lines, *(STANDING_NAMES if kind not in ("option", "outcome", "table", "manner") else ())))
         for kind, lines in _LINE.items()
     ),
 )

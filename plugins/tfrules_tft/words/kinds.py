@@ -64,6 +64,13 @@ KINDS = (
         example='option "Move" { letter a; open to disengaged; move self.MA }',
     ),
     Kind(
+        "manner",
+        doc="A manner of attacking: how it is chosen, with which options, and what it is made with.",
+        required=("how", "under", "counts as"),
+        roles=ATTACK_ROLES[1:],
+        example='manner "Kick" { how kick; under attack; counts as hand }',
+    ),
+    Kind(
         "table",
         doc="A table that is rolled on at a moment of the game.",
         required=("for", "roll"),

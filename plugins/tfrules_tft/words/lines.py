@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tfrules.vocabulary.terms import ClauseWord, Head, Slot
 from tfrules_tft.fields import CLASSES
+from tfrules_tft.manners import COUNTS
 from tfrules_tft.words.numbers import ATTACK_ROLES
 
 LINES = (
@@ -133,6 +134,31 @@ LINES = (
         doc="What totals of this range mean.",
         clauses=(ClauseWord("times", Slot("times", "expr", "int"), "damage times so much"),),
     ),
+    Head("how", phrase=(Slot("how", "name"),), once=True, name="manner how", doc="The word it is chosen with.", example="how kick"),
+    Head(
+        "under",
+        phrase=(Slot("act", "name"),),
+        once=True,
+        name="manner under",
+        doc="What an option must let a figure do for it.",
+        example="under attack",
+    ),
+    Head(
+        "counts as",
+        phrase=(Slot("sort", "name", choices=COUNTS),),
+        once=True,
+        name="manner counts as",
+        doc="By hand, against someone in a front hex; or thrown, at someone in front.",
+        example="counts as hand",
+    ),
+    Head(
+        "with",
+        phrase=(Slot("weapon", "ref", "weapon"),),
+        once=True,
+        name="manner with",
+        doc="What it is made with; what is in hand when not said.",
+        example='with "Bare hands"',
+    ),
     Head("letter", phrase=(Slot("letter", "name"),), once=True, doc="The letter the book gives it.", example="letter b"),
     Head(
         "open to",
@@ -159,6 +185,15 @@ LINES = (
         condition=False,
         doc="What it does besides moving.",
         example="then attack",
+    ),
+    Head(
+        "needs",
+        phrase=(Slot("needs", "condition", "bool"),),
+        name="manner needs",
+        condition=False,
+        roles=ATTACK_ROLES[1:],
+        doc="What must hold for it to be chosen.",
+        example="needs attacker.shield_ready",
     ),
     Head(
         "needs",

@@ -90,6 +90,15 @@ HEADS = (
         doc="A phase of the turn, in order.",
     ),
     Head(
+        "counts",
+        phrase=(Slot("unit", "name"),),
+        condition=False,
+        once=True,
+        name="turn unit",
+        doc="The unit of time that one of these turns is; `turn` when not said. What lasts for so many has one less at its end.",
+        example="counts day",
+    ),
+    Head(
         "duration",
         phrase=(Slot("time", "duration"),),
         condition=False,
@@ -178,5 +187,5 @@ ENTITIES: tuple[Declaration, ...] = (
     StatementClass("ruling", ("question", "choice", "default", "cite", "note", "covers", "example")),
     StatementClass("rule", (*ANY, *STANDING_NAMES)),
     StatementClass("condition", (*ANY, *STANDING_NAMES, "duration")),
-    StatementClass("turn", ("phase", "cite", "note", "covers")),
+    StatementClass("turn", ("phase", "turn unit", "cite", "note", "covers")),
 )

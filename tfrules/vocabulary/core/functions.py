@@ -12,6 +12,8 @@ def _number(value: Any) -> int:
 
 
 def _sum(c: Any, values: Any) -> int:
+    if isinstance(values, dict):  # dice that count for more or less than their faces
+        return int(values["sum"])
     return sum(values) if isinstance(values, tuple) else _number(values)
 
 

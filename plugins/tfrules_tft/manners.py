@@ -1,0 +1,51 @@
+"""Manners of attacking that are text: what they are called, what an option must let a figure do for them, whom they reach, with what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.boards import Hex
+from tfrules.engine.context import Context
+from tfrules.engine.definition import Definition
+from tfrules_tft import ground
+
+HAND, THROWN = "hand", "thrown"
+COUNTS = (HAND, THROWN)
+
+
+def manners(c: Context) -> dict[str, Definition]:
+    """The manners of the loaded game by the word they are chosen with."""
+    definitions = (c.game.definitions[name] for name in c.game.by_kind.get("manner", ()))
+    return {str(one.value(c, "how", {})): one for one in definitions}
+
+
+def counts_as(c: Context, how: str) -> str:
+    """What an attack of some manner counts as, "" when it is no manner of the text."""
+    known = manners(c)
+    return str(known[how].value(c, "counts as", {})) if how in known else ""
+
+
+def weapon_of(c: Context, how: str, figure: str) -> Any:
+    """What an attack of some manner is made with: what the manner says, else what the figure has in hand."""
+    known = manners(c)
+    named = known[how].value(c, "with", {}) if how in known else None
+    return named or c.get(figure, "ready")
+
+
+def targets(c: Context, figure: str, foe: str, at: Hex, done: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The manners in which a figure on its feet may attack an enemy in a hex, with an option that lets it do so much."""
+    found = []
+    for how, manner in manners(c).items():
+        if manner.value(c, "under", {}) not in done:
+            continue
+        b = {"attacker": figure, "target": foe}
+        if reaches(c, manner, figure, at) and all(line.eval(c, b, "needs", True) for line in manner.all("needs")):
+            found.append({"target": foe, "how": how})
+    return found
+
+
+def reaches(c: Context, manner: Definition, figure: str, at: Hex) -> bool:
+    """Whether a manner reaches a hex: the front hexes by hand, whatever lies in front when it is thrown."""
+    if manner.value(c, "counts as", {}) == HAND:
+        return at in ground.front_hexes(c, figure)
+    return ground.in_front(c, figure, at)

@@ -1,0 +1,68 @@
+"""Rolls of a score: checks that are passed or failed, and contests of one score against another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.engine.actions import one_of
+from tfrules.engine.amount import Amount
+from tfrules.engine.blocks import Statement, run_statements
+from tfrules.engine.context import Context
+from tfrules.engine.expressions import number
+from tfrules.engine.roll import Roll
+from tfrules_ww.dice import faces_of
+
+Bind = dict[str, Any]
+
+RECKONED = {"S": "speed", "nerve": "nerve"}  # scores that rules change: the numbers that are rolled in their place
+
+
+def score_of(c: Context, who: str, score: str) -> int:
+    """The dice that someone rolls for a score: what it is now, and never fewer than none."""
+    return max(0, int(c.value(who, RECKONED.get(score, score)) or 0))
+
+
+def successes(c: Context, who: str, dice: Any) -> int:
+    """The successes among dice that someone rolled. Only their number is read, so that exact odds split no further."""
+    least = int(c.game.query(c, "creature.success_from", who))
+    if isinstance(dice, Roll):
+        return dice.count(frozenset(range(least, 7)))
+    return sum(face >= least for face in faces_of(dice))
+
+
+def pool(c: Context, who: str, score: str, label: str, secret_from: tuple[str, ...] = (), dice: int | None = None) -> int:
+    """Roll a score, or so many dice in its place, and count the successes."""
+    count = score_of(c, who, score) if dice is None else dice
+    roll = c.roll(label, Amount.dice(count, 6), (("who", who), ("score", score)), secret_from=secret_from)
+    found = successes(c, who, roll)
+    c.emit("rolled", label=label, who=who, faces=roll.shown, successes=found, secret_from=secret_from)
+    return found
+
+
+def check(c: Context, s: Statement, b: Bind) -> None:
+    """`check WHO SCORE needs N { pass { } fail { } }`; with `once WORD` each is tested for that word a single time."""
+    who, score = one_of(c, s, b, "who"), s.raw["score"]
+    word = s.raw.get("once")
+    if word is not None:
+        tested = c.get(who, "tested") or ()
+        if word in tested:
+            return
+        c.set(who, tested=(*tested, word))
+    hidden = tuple(c.game.sides(c)) if s.raw.get("secret") else ()
+    needs = number(s.eval(c, b, "needs"))
+    dice = number(s.eval(c, b, "dice")) if "dice" in s.slots else None
+    found = pool(c, who, score, s.raw.get("label", "check"), hidden, dice)
+    passed = found >= needs
+    c.emit("checked", secret_from=hidden, who=who, score=score, needs=needs, successes=found, passed=passed)
+    branch = s.case("pass" if passed else "fail")
+    if branch is not None:
+        run_statements(c, branch.block, {**b, "margin": found - needs})
+
+
+def contest(c: Context, s: Statement, b: Bind) -> None:
+    """`contest A SCORE against B SCORE as NAME`: by how many successes the first has more, below 0 where the second has."""
+    first, second = one_of(c, s, b, "who"), one_of(c, s, b, "against")
+    mine = pool(c, first, s.raw["score"], "contest")
+    theirs = pool(c, second, s.raw.get("with", s.raw["score"]), "contest")
+    b[s.raw["as"]] = mine - theirs
+    c.emit("contested", who=first, against=second, score=s.raw["score"], margin=mine - theirs)

@@ -1,0 +1,70 @@
+"""Wrestling, round by round: both roll Body, and whoever's successes come to more than the other's Body has pinned him."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tfrules.engine.context import Context
+from tfrules.engine.procedure import END, Procedure, steps
+from tfrules.engine.reactions import happen
+from tfrules_ww import space
+from tfrules_ww.checks import pool
+from tfrules_ww.refusal import forbidden, refuse
+
+Bind = dict[str, Any]
+
+
+def _enter(c: Context, b: Bind) -> str | None:
+    """Go on with a grapple, or take hold."""
+    holder, held = b["holder"], b["held"]
+    why = forbidden(c, holder, "attack")
+    if why:
+        return refuse(c, why)
+    b["grapple"] = c.value(holder, "grapple")
+    if b["grapple"] is not None:
+        return None
+    if not space.is_touching(c, holder, held):
+        return refuse(c, f"{held} is not next to {holder}")
+    if happen(c, "grapples", {"who": holder, "other": held}):
+        b["grapple"] = c.create("grapple", "grapple", holder=holder, held=held, rounds=0)
+        return None
+    return END
+
+
+def _tire(c: Context, b: Bind) -> str | None:
+    """Nobody wrestles for more rounds than Body: who took hold lets go then."""
+    grapple = b["grapple"]
+    b["holder"], b["held"] = c.get(grapple, "holder"), c.get(grapple, "held")
+    c.set(grapple, rounds=c.get(grapple, "rounds") + 1)
+    if c.get(grapple, "rounds") > c.get(b["holder"], "B", 0):
+        happen(c, "loses hold", {"who": b["holder"]}, lambda: c.delete(grapple))
+        return END
+    return None
+
+
+def _holder_rolls(c: Context, b: Bind) -> None:
+    _add(c, b["grapple"], "holder_total", pool(c, b["holder"], "B", "grapple"))
+
+
+def _held_rolls(c: Context, b: Bind) -> None:
+    if c.get(b["grapple"], "rounds") <= c.get(b["held"], "B", 0):  # else too tired to add anything
+        _add(c, b["grapple"], "held_total", pool(c, b["held"], "B", "grapple"))
+
+
+def _add(c: Context, grapple: str, total: str, more: int) -> None:
+    c.set(grapple, **{total: c.get(grapple, total, 0) + more})
+
+
+def _pin(c: Context, b: Bind) -> str:
+    """Who took hold is looked at first. The grapple is over once one of them is pinned."""
+    grapple = b["grapple"]
+    for total, who, other in (("holder_total", b["holder"], b["held"]), ("held_total", b["held"], b["holder"])):
+        if c.get(grapple, total, 0) > c.get(other, "B", 0):
+            happen(c, "pins", {"who": who, "other": other}, lambda: c.delete(grapple))
+            break
+    return END
+
+
+def grapple_procedure() -> Procedure:
+    """The procedure "ww.grapple": one round of it; bindings `holder` and `held`."""
+    return steps("ww.grapple", _enter, _tire, _holder_rolls, _held_rolls, _pin, doc="A round of wrestling.")

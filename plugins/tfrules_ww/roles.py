@@ -1,0 +1,15 @@
+"""Names that several words share."""
+
+from __future__ import annotations
+
+CAST_ROLES = (
+    ("caster", "creature"),
+    ("cast", "cast"),
+    ("spell", "spell"),
+    ("MD", "int"),
+    ("dice", "any"),
+    ("point", "spot"),
+    ("area", "list[creature]"),
+)
+ATTACK_ROLES = (("attack", "attack"), ("attacker", "creature"), ("target", "creature"))
+SCORES = ("B", "S", "M", "E")

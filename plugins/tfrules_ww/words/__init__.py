@@ -1,0 +1,49 @@
+"""Words of Warlords & Wizards: kinds, the lines of their bodies, actions, events, numbers that rules change, units.
+
+Only the shapes stand here. What a score is rolled against, which faces succeed and what a spell does is text in `rulesets/ww`.
+"""
+
+from __future__ import annotations
+
+from tfrules.vocabulary.core.actions import action_words
+from tfrules.vocabulary.core.entities import ANY
+from tfrules.vocabulary.core.standing import STANDING_NAMES
+from tfrules.vocabulary.terms import Declaration, Enum, StatementClass, Unit
+from tfrules_ww.roles import ATTACK_ROLES, CAST_ROLES, SCORES
+from tfrules_ww.words.actions import ACTIONS
+from tfrules_ww.words.events import EVENTS
+from tfrules_ww.words.kinds import KINDS
+from tfrules_ww.words.lines import LINES
+from tfrules_ww.words.numbers import QUERIES
+
+__all__ = ["ATTACK_ROLES", "CAST_ROLES", "KINDS", "SCORES", "WORDS"]
+
+UNITS = (
+    Unit("inch", "length", "inches"),
+    Unit("round", "time", "rounds"),
+    Unit("minute", "time", "minutes"),
+    Unit("stone", "weight", "stones"),
+)
+ACTS = Enum("acts", ("attack", "cast", "gesture", "move", "defend", "joust"), "what rules may forbid or allow a creature")
+_STANDING = (*ANY, *STANDING_NAMES)
+
+WORDS: tuple[Declaration, ...] = (
+    *LINES,
+    *ACTIONS,
+    *KINDS,
+    *QUERIES,
+    *EVENTS,
+    *UNITS,
+    ACTS,
+    *action_words(*(head.name for head in ACTIONS)),
+    StatementClass("creature", (*_STANDING, "Body", "Speed", "Mind", "Ego", "damage reduction", "morale", "lifeless")),
+    StatementClass("spell", (*ANY, "magic dice", "spell range", "spell radius", "spell effect")),
+    StatementClass("devotion", (*_STANDING, "religion", "oath", "pact", "exploding dice")),
+    StatementClass("power", _STANDING),
+    StatementClass("maneuver", _STANDING),
+    StatementClass("armor", (*_STANDING, "damage reduction")),
+    StatementClass("shield", _STANDING),
+    StatementClass("weapon", (*_STANDING, "weapon type", "weapon speed", "weapon reach", "weapon bonus")),
+    StatementClass("aim", (*ANY, "joust result")),
+    StatementClass("outcome", (*ANY, "outcome meaning")),
+)

@@ -1,0 +1,88 @@
+"""Kinds of definitions and of records."""
+
+from __future__ import annotations
+
+from tfrules.vocabulary.terms import Kind
+from tfrules_ww.roles import ATTACK_ROLES, CAST_ROLES
+
+KINDS = (
+    Kind(
+        "creature",
+        doc="A sort of creature with the scores it starts with; in play, one creature.",
+        standing="carried",
+        roles=(("bearer", "creature"),),
+        example='creature "Goblin" { B 1 }',
+        templates='creature "{name}" {{\n  B 1\n  S 1\n  M 1\n  E 1\n}}\n',
+    ),
+    Kind(
+        "spell",
+        doc="A spell that is cast with magic dice.",
+        required=("MD", "effect"),
+        roles=CAST_ROLES,
+        example='spell "Spark" { MD at least 1; range 30 inches; radius 0 inches; effect { damage 1 to each creature in area } }',
+        templates='spell "{name}" {{\n  MD      at least 1\n  range   30 inches\n  radius  MD inches\n'
+        "  effect {{\n    damage sum(dice) shared among each creature in area\n  }}\n}}\n",
+    ),
+    Kind(
+        "devotion",
+        doc="A religion, oath or pact. Its lines count for whoever is devoted.",
+        standing="carried",
+        roles=(("bearer", "creature"), *ATTACK_ROLES, ("caster", "creature"), ("cast", "cast")),
+        example='devotion "Sworn" { oath 1; on bearer attacks { break vow } }',
+        templates='devotion "{name}" {{\n  oath 1\n  forbid move\n}}\n',
+    ),
+    Kind(
+        "maneuver",
+        doc="Something that may be done in the course of a blow.",
+        standing="global",
+        roles=ATTACK_ROLES,
+        example='maneuver "Duck" { offer target "Duck" at defence { set attack.parried to true } }',
+    ),
+    Kind(
+        "armor",
+        doc="Armor that can be worn.",
+        required=("DR",),
+        standing="carried",
+        roles=(("bearer", "creature"),),
+        example='armor "Mail" { DR 2 }',
+        templates='armor "{name}" {{\n  DR 1\n}}\n',
+    ),
+    Kind("shield", doc="A shield.", standing="carried", roles=(("bearer", "creature"),), example='shield "Shield" { }'),
+    Kind(
+        "weapon",
+        doc="A weapon that can be held.",
+        required=("type",),
+        standing="carried",
+        roles=(("bearer", "creature"),),
+        example='weapon "Sword" { type "sword"; speed 1; reach 2 }',
+        templates='weapon "{name}" {{\n  type  "sword"\n  speed 0\n  reach 2\n}}\n',
+    ),
+    Kind(
+        "power",
+        doc="What a title gives. Its lines count for whoever has it.",
+        standing="carried",
+        roles=(("bearer", "creature"), *ATTACK_ROLES),
+        example='power "Quick" { modify creature.speed by +1 when creature == bearer }',
+        templates='power "{name}" {{\n  modify creature.speed by +1 when creature == bearer\n}}\n',
+    ),
+    Kind(
+        "aim",
+        doc="A row of the table of jousts: a point to aim at, and what comes of it against each position in the saddle.",
+        required=("against",),
+        example='aim "shield" { against "leaning back" M }',
+    ),
+    Kind(
+        "outcome",
+        doc="What a letter in the table of jousts means.",
+        roles=(("rider", "creature"), ("foe", "creature")),
+        example='outcome "S" { means { damage 1 to foe } }',
+    ),
+    Kind("spot", doc="A place with a name: a point in space.", listed=False),
+    Kind("attack", doc="A blow under way.", listed=False),
+    Kind("cast", doc="A spell being cast.", listed=False),
+    Kind("hurt", doc="Damage on its way to someone.", listed=False),
+    Kind("chase", doc="A chase under way.", listed=False),
+    Kind("grapple", doc="Two who wrestle.", listed=False),
+    Kind("joust", doc="A joust under way.", listed=False),
+    Kind("space", doc="Who stands where.", listed=False),
+)
