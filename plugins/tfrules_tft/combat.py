@@ -196,7 +196,7 @@ def deeds(c: Context, figure: str) -> list[Any]:
     """What rules offer a figure instead of an attack when its turn to act comes."""
     if not ground.is_well(c, figure) or c.get(figure, "acted") or c.get(figure, "fell"):
         return []
-    return [row for row in offers_at(c, "combat", str(c.get(figure, "side"))) if row[1] == figure]
+    return [row for row in offers_at(c, "act", str(c.get(figure, "side"))) if row[1] == figure]
 
 
 def _do(c: Context, figure: str) -> None:
