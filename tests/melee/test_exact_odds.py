@@ -25,10 +25,14 @@ def game() -> Loaded:
     return tfrules.load("melee")
 
 
-def hits_of(game: Loaded, attack: Mapping[str, Any], target: Mapping[str, Any] | None = None, attacker: Mapping[str, Any] | None = None) -> dict[int, Fraction]:
+def hits_of(
+    game: Loaded, attack: Mapping[str, Any], target: Mapping[str, Any] | None = None, attacker: Mapping[str, Any] | None = None
+) -> dict[int, Fraction]:
     """The distribution of hits that a blow puts on its target, by the engine."""
     strong = game.figure("Human", name="A", ST=14, DX=10, weapons=["Two-handed sword"], hex=(6, 0), facing=3)
-    mailed = game.figure("Human", name="B", ST=12, DX=12, armor="Chainmail", shield="Large shield", weapons=["Shortsword"], hex=(6, 1), facing=0)
+    mailed = game.figure(
+        "Human", name="B", ST=12, DX=12, armor="Chainmail", shield="Large shield", weapons=["Shortsword"], hex=(6, 1), facing=0
+    )
     battle = game.battle({"left": [{**strong, **(attacker or {})}], "right": [{**mailed, **(target or {})}]})
     blow = {"attacker": "A", "target": "B", "weapon": "tft:Two-handed sword", "hand": True, "facing": "front", **attack}
     state = edited(game, State(battle.state.records), lambda c: c.create("attack", "blow", **blow)).state
