@@ -74,7 +74,7 @@ def test_the_wheel_puts_nothing_else_on_the_path(built: Path) -> None:
 def test_the_metadata_tell_command_plugins_and_licence(built: Path) -> None:
     info = built / "wheel" / f"tfrules-{PROJECT['version']}.dist-info"
     entries = (info / "entry_points.txt").read_text("utf-8")
-    assert "tfrules = tfrules.cli.main:main" in entries
+    assert "tfrules = tfrules.cli.entry:main" in entries
     for plugin in PLUGINS:
         assert f"{plugin.removeprefix('tfrules_')} = {plugin}.plugin" in entries
     metadata = email.message_from_string((info / "METADATA").read_text("utf-8"))
