@@ -5,6 +5,7 @@ A request is plain data with a domain. Its id is structural ("depth.number"), so
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -17,24 +18,24 @@ CHANCE = "chance"
 JUDGE = "judge"
 
 
-class Domain:
+class Domain(ABC):
     """The set of allowed answers: `contains`, `count` (None when it is not counted), `iterate` in a fixed order."""
 
+    @abstractmethod
     def contains(self, value: Plain) -> bool:
         """Whether the value is an allowed answer."""
-        raise NotImplementedError
 
+    @abstractmethod
     def count(self) -> int | None:
         """How many allowed answers there are, or None when they are too many to count."""
-        raise NotImplementedError
 
+    @abstractmethod
     def iterate(self) -> Iterator[Plain]:
         """The allowed answers, in a fixed order; lazily."""
-        raise NotImplementedError
 
+    @abstractmethod
     def to_json(self) -> dict[str, Any]:
         """The domain as JSON, with a `type`."""
-        raise NotImplementedError
 
 
 def same(one: Plain, other: Plain) -> bool:
