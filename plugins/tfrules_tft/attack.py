@@ -1,6 +1,7 @@
 """One attack, from aim to wound: a chain of short steps over a record of kind "attack".
 
-aim (who comes from where; others may step in) -> roll to hit -> struck (others may turn it) -> damage -> wound -> aftermath.
+aim (who comes from where; others may step in) -> launch (who stands in the way) -> roll to hit, or to miss -> onward (to whoever is rolled for
+next) -> struck (others may turn it) -> damage -> wound -> aftermath.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from tfrules.engine.context import Context
 from tfrules.engine.modifiers import ask
 from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.reactions import happen
-from tfrules_tft import ground, injury
+from tfrules_tft import flight, ground, injury
 from tfrules_tft.actions import weapon_class
 
 Bind = dict[str, Any]
@@ -60,7 +61,9 @@ def outcome_table(c: Context, use: str, dice: int) -> list[Any]:
     raise KeyError(f"no outcome table for {use} on {dice} dice")
 
 
-def classify(c: Context, lines: list[Any], b: Bind, total: int, limit: int) -> tuple[str, int]:
+def classify(
+    c: Context, lines: list[Any], b: Bind, total: int, limit: int, plain: tuple[str, str] = ("hit", "miss")
+) -> tuple[str, int]:
     """What a total means: ("hit", 2). The table's lines, in the order written, go before the comparison with the limit."""
     for line in lines:
         key = line.raw["key"]
@@ -70,7 +73,20 @@ def classify(c: Context, lines: list[Any], b: Bind, total: int, limit: int) -> t
             words = line.raw["result"]
             times = line.eval(c, b, "times", 1)
             return (words[-1] if len(words) > 1 else words[0]), int(times)
-    return ("hit", 1) if total <= limit else ("miss", 1)
+    return (plain[0] if total <= limit else plain[1]), 1
+
+
+def _launch(c: Context, b: Bind) -> None:
+    if flight.flies(c, b["attack"]):
+        _turn_to_next(c, b, flight.launch(c, b["attack"]))
+
+
+def _turn_to_next(c: Context, b: Bind, waiting: list[tuple[str, str]]) -> None:
+    """The next roll is for one of those who wait."""
+    figure, meant = flight.pick(c, b["attack"], waiting)
+    b["waiting"] = tuple(one for one in waiting if one[0] != figure)
+    c.set(b["attack"], target=figure, passing=meant == "miss" or None)
+    place(c, b["attack"])
 
 
 def _to_hit(c: Context, b: Bind) -> str | None:
@@ -79,9 +95,11 @@ def _to_hit(c: Context, b: Bind) -> str | None:
         c.set(attack, **{"class": "hit"})
         return None
     dx, dice = ask(c, "attack.DX", attack), ask(c, "attack.dice", attack)
-    lines, roles = outcome_table(c, "hit", dice.value), roles_of(c, attack)
+    passing = c.get(attack, "passing")
+    plain = ("pass", "stray") if passing else ("hit", "miss")
+    lines, roles = outcome_table(c, "miss" if passing else "hit", dice.value), roles_of(c, attack)
     roll = c.roll("hit", Amount.dice(dice.value, 6), (("who", c.get(attack, "attacker")), ("needs", dx.value)))
-    result, multiple = roll.read_total(lambda total: classify(c, lines, roles, total, dx.value))
+    result, multiple = roll.read_total(lambda total: classify(c, lines, roles, total, dx.value, plain))
     c.set(attack, multiple=multiple, **{"class": result})
     c.emit(
         "rolled to hit",
@@ -98,9 +116,38 @@ def _to_hit(c: Context, b: Bind) -> str | None:
     return None
 
 
+def _onward(c: Context, b: Bind) -> str | None:
+    """Who was missed is past; the attack may come to another."""
+    attack = b["attack"]
+    if c.get(attack, "class") not in ("miss", "pass"):
+        return None
+    waiting = list(b.get("waiting", ()))
+    if not waiting and not b.get("past"):
+        b["past"] = True
+        waiting = flight.behind(c, attack) if c.get(attack, "aim") else flight.others_in_pile(c, attack)
+    if not waiting:
+        return "aftermath"
+    _turn_to_next(c, b, waiting)
+    c.set(attack, later=True)
+    return "to_hit"
+
+
+def _scatter(c: Context, b: Bind) -> None:
+    """What flies into a pile hits any who grapple there, by chance."""
+    attack = b["attack"]
+    if c.get(attack, "class") != "hit" or c.get(attack, "passing") or not c.get(attack, "aim"):
+        return
+    attacker = c.get(attack, "attacker")
+    people = sorted(flight.pile(c, c.get(attack, "target")), key=lambda one: not ground.are_enemies(c, one, attacker))
+    if len(people) > 1:
+        faces = 6 if 6 % len(people) == 0 else len(people)
+        roll = c.roll("pile", Amount.dice(1, faces), (("who", attacker),))
+        c.set(attack, target=roll.read_total(lambda total: people[(total - 1) * len(people) // faces]))
+
+
 def _strike(c: Context, b: Bind) -> str | None:
     attack = b["attack"]
-    if c.get(attack, "class") != "hit":
+    if c.get(attack, "class") not in ("hit", "stray"):
         return "aftermath"
     return None if happen(c, "struck", roles_of(c, attack)) else "aftermath"
 
@@ -144,7 +191,9 @@ def _aftermath(c: Context, b: Bind) -> str:
     attacker, weapon = c.get(attack, "attacker"), c.get(attack, "weapon")
     natural = weapon_class(c, weapon) == "natural"
     result = c.get(attack, "class")
-    if result == "drop" and not natural:
+    if c.get(attack, "thrown") and c.get(attack, "aim"):
+        flight.land(c, attack)
+    elif result == "drop" and not natural:
         injury.drop(c, attacker, weapon)
     elif result == "break" and not natural and c.get(attacker, "ready") == weapon:
         c.set(attacker, ready=None)
@@ -161,6 +210,18 @@ def _forget(c: Context, b: Bind) -> str:
 
 
 ATTACK: tuple[Procedure, ...] = (
-    steps("attack", _aim, _to_hit, _strike, _damage, _wound, _aftermath, doc="One attack; binding `attack`."),
+    steps(
+        "attack",
+        _aim,
+        _launch,
+        _to_hit,
+        _onward,
+        _scatter,
+        _strike,
+        _damage,
+        _wound,
+        _aftermath,
+        doc="One attack; binding `attack`.",
+    ),
     steps("forget", _forget, doc="Takes an attack's record away once everything it set off is over."),
 )

@@ -10,7 +10,7 @@ from tfrules.engine.context import Context
 from tfrules.engine.modifiers import ask
 from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.turn import TURN, offers_at
-from tfrules_tft import ground, injury, manners, options
+from tfrules_tft import flight, ground, injury, manners, options
 from tfrules_tft.actions import weapon_class
 
 Bind = dict[str, Any]
@@ -39,13 +39,17 @@ def targets(c: Context, figure: str) -> list[dict[str, Any]]:
                 found.append({"target": foe, "how": "hand"})
             elif c.value(weapon, "jabs", {}) and at in ground.jab_hexes(c, figure):
                 found.append({"target": foe, "how": "jab"})
-        if "shoot" in done and kind == "missile" and ground.in_front(c, figure, at) and not c.game.permitted(c, "shoot", figure):
+        if "shoot" in done and kind == "missile" and _is_sighted(c, figure, at) and not c.game.permitted(c, "shoot", figure):
             found.append({"target": foe, "how": "shoot"})
         if "grapple" in done and not options.may_leap(c, option) and ground.is_up(c, figure) and ground.adjacent(c, figure, foe):
             found.append({"target": foe, "how": "grapple"})
         if ground.is_up(c, figure):
             found += manners.targets(c, figure, foe, at, done)
     return found
+
+
+def _is_sighted(c: Context, figure: str, at: Hex) -> bool:
+    return ground.in_front(c, figure, at) and flight.is_open(c, figure, at)
 
 
 def may_grapple(c: Context, figure: str, foe: str, zone: str = "") -> str:
@@ -122,7 +126,11 @@ def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
     """Write a declared attack."""
     how, foe = chosen["how"], chosen["target"]
     counts = manners.counts_as(c, how)
-    charge = (how in ("hand", "grapple") or counts == manners.HAND) and foe in (c.get(figure, "closed_on") or ()) and ground.adjacent(c, figure, foe)
+    charge = (
+        (how in ("hand", "grapple") or counts == manners.HAND)
+        and foe in (c.get(figure, "closed_on") or ())
+        and ground.adjacent(c, figure, foe)
+    )
     if charge:
         c.set(figure, charged=True)
     weapon = manners.weapon_of(c, how, figure)

@@ -7,7 +7,7 @@ from typing import Any
 from tfrules.boards import Hex
 from tfrules.engine.context import Context
 from tfrules.engine.definition import Definition
-from tfrules_tft import ground
+from tfrules_tft import flight, ground
 
 HAND, THROWN = "hand", "thrown"
 COUNTS = (HAND, THROWN)
@@ -48,4 +48,4 @@ def reaches(c: Context, manner: Definition, figure: str, at: Hex) -> bool:
     """Whether a manner reaches a hex: the front hexes by hand, whatever lies in front when it is thrown."""
     if manner.value(c, "counts as", {}) == HAND:
         return at in ground.front_hexes(c, figure)
-    return ground.in_front(c, figure, at)
+    return ground.in_front(c, figure, at) and flight.is_open(c, figure, at)

@@ -10,7 +10,7 @@ from tfrules.engine.context import Context
 from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.reactions import happen
 from tfrules.engine.turn import TURN
-from tfrules_tft import combat, ground
+from tfrules_tft import actions, combat, ground, injury
 from tfrules_tft.actions import join
 from tfrules_tft.attack import roles_of
 
@@ -64,8 +64,6 @@ def _consent(c: Context, b: Bind) -> str | None:
 
 
 def _enter(c: Context, b: Bind) -> None:
-    from tfrules_tft import actions, injury
-
     attack = b["attack"]
     attacker, foe = c.get(attack, "attacker"), c.get(attack, "target")
     weapon = c.get(attacker, "ready")

@@ -205,8 +205,12 @@ class Fight:
         return {tuple(at) for at in options.ends(self.context, name, option)}
 
     def targets(self, name: str) -> set[tuple[str, str]]:
-        """Whom a figure may attack with the option it has, and how."""
-        return {(one["target"], one["how"]) for one in combat.targets(self.context, name)}
+        """Whom a figure may attack with the option it has, and how; throws are apart."""
+        return {(one["target"], one["how"]) for one in combat.targets(self.context, name) if one["how"] != "throw"}
+
+    def throws(self, name: str) -> set[str]:
+        """At whom a figure may throw what it has in hand."""
+        return {one["target"] for one in combat.targets(self.context, name) if one["how"] == "throw"}
 
     def strike(self, name: str, target: str = "pass", how: str = "") -> Fight:
         """Whom a figure attacks."""

@@ -36,7 +36,9 @@ def _one_hex() -> None:
     fight = duel({"DX": 13, **RAPIER}, RAPIER, order="A B").moves(A="n", B="k").strike("A")
     assert fight.pending.label == "offer"
     fight.choose("offer", {**STEP, "who": "A"})
-    assert set(fight.pending.domain.iterate()) == {beside(d) for d in range(1, 6)}  # all around but where B stands, and no two hexes
+    assert set(fight.pending.domain.iterate()) == {
+        beside(d) for d in range(1, 6)
+    }  # all around but where B stands, and no two hexes
     fight.choose("where", beside(3)).choose("facing", 2)
     assert (fight["A"]["hex"], fight["A"]["facing"]) == (beside(3), 2) and fight.pending.label == "initiative"
     assert not duel({"posture": "prone"}).may("A", "n") and not duel({"posture": "kneeling"}).may("A", "n")

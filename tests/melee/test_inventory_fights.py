@@ -124,7 +124,7 @@ def _jabs() -> None:
 
 @case("melee.pole.jab-regular-damage reading")
 def _no_bonus_for_a_jab() -> None:
-    fight = Fight("C A", A=at(MIDDLE, 0, "Spear", DX=8), C=at(beside(0, 4), 3, DX=13, side="C's"), D=at(beside(3), 0, side="C's"))
+    fight = Fight("C A", A=at(MIDDLE, 0, "Spear", DX=8), C=at(beside(0, 4), 3, "Rapier", DX=13, side="C's"), D=at(beside(3), 0, side="C's"))
     fight.move("C", "b", beside(0, 2)).moves(D="pass", A="j").strike("A", "C").roll("hit", 3, 3, 3)
     assert fight.needed() == 8
 

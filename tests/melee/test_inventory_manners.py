@@ -90,7 +90,9 @@ def _at_once() -> None:
 
 @case("melee.shieldrush.compare-original-st 1", "melee.shieldrush.no-effect-over-double 1")
 def _strengths() -> None:
-    assert rush({"ST": 12, "hits": 8, "DX": 16}, {"ST": 11}).roll("hit", 3, 3, 3).roll("save", 3, 3, 3)["B"].get("posture") is None
+    assert (
+        rush({"ST": 12, "hits": 8, "DX": 16}, {"ST": 11}).roll("hit", 3, 3, 3).roll("save", 3, 3, 3)["B"].get("posture") is None
+    )
     assert rush({"ST": 12}, {"ST": 24}).roll("hit", 3, 3, 3).roll("save", 6, 6)["B"]["posture"] == "prone"
     giant = rush({"ST": 12}, {"ST": 25}).roll("hit", 3, 3, 3)
     assert giant.pending.label == "hit" and giant["B"].get("posture") is None  # B strikes unshaken

@@ -13,7 +13,7 @@ from typing import Any
 from tfrules.engine import effects
 from tfrules.engine.actions import ACTIONS, many
 from tfrules.engine.blocks import Statement, block_frame
-from tfrules.engine.context import Context
+from tfrules.engine.context import Context, plain_bindings
 from tfrules.engine.definition import STANDING, Definition, compile_standing, here_rank, names_in
 from tfrules.engine.endings import ends_in
 from tfrules.engine.expressions import Fn, compile_expression
@@ -310,7 +310,7 @@ class Game:
             duration = definition.lines["duration"][0].raw["time"]
         names = definition.names | frozenset(names_in(duration))
         kept = {role: value for role, value in bind.items() if role in names and role not in ("bearer", "effect")}
-        return effects.give(c, name, bearer, _plain(kept), duration, scale)
+        return effects.give(c, name, bearer, plain_bindings(kept), duration, scale)
 
     def sides(self, c: Context) -> list[str]:
         """The sides in play."""
@@ -349,12 +349,6 @@ def _inner(vocabulary: Vocabulary, query: Query) -> tuple[str | None, str]:
         if role == first and f"{kind}.{rest}" in vocabulary.queries and f"{kind}.{rest}" != query.name:
             return f"{kind}.{rest}", role
     return None, ""
-
-
-def _plain(bind: Mapping[str, Any]) -> dict[str, Any]:
-    from tfrules.engine.context import plain_bindings
-
-    return plain_bindings(bind)
 
 
 def _cite(raw: Mapping[str, Any]) -> str:
