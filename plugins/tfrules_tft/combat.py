@@ -192,9 +192,31 @@ def _next(c: Context, b: Bind) -> str | None:
     if not keys:
         return "rise"
     best = max(keys.values())
-    figure = _tie(c, [one for one, key in keys.items() if key == best])
-    if figure in ready:
-        c.push("proc:jump" if c.get(ready[figure], "grapple") else "proc:attack", {"attack": ready[figure]})
+    b["tied"] = tuple(one for one, key in keys.items() if key == best)
+    return None
+
+
+def _tie(c: Context, b: Bind) -> str | None:
+    """The higher die goes first among figures of different sides. A step for each throw: thrown again is where it began."""
+    tied = b["tied"]
+    if len({c.get(figure, "side") for figure in tied}) > 1:
+        rolls = []
+        for figure in tied:
+            roll = c.roll("tie", Amount.dice(1, 6), (("who", figure),))
+            rolls.append((roll.total, figure))
+            c.emit("rolled", label="tie", who=figure, faces=roll.shown)
+        best = max(total for total, _ in rolls)
+        b["tied"] = tuple(figure for total, figure in rolls if total == best)
+    return "tie" if len({c.get(figure, "side") for figure in b["tied"]}) > 1 else None
+
+
+def _act(c: Context, b: Bind) -> str:
+    """Whoever's turn it is acts; of its own figures that are tied a side says which."""
+    tied = b.pop("tied")
+    figure = tied[0] if len(tied) == 1 else str(c.choose(str(c.get(tied[0], "side")), "next", tied, kind="order"))
+    attack = next((one for one in c.of_kind("attack") if c.get(one, "attacker") == figure and _able(c, one)), None)
+    if attack is not None:
+        c.push("proc:jump" if c.get(attack, "grapple") else "proc:attack", {"attack": attack})
     else:
         _do(c, figure)
     return "next"
@@ -219,21 +241,6 @@ def _do(c: Context, figure: str) -> None:
         c.push(f"block:{offer.statement.block_id}", bind)
 
 
-def _tie(c: Context, tied: list[str]) -> str:
-    """The higher die goes first among figures of different sides, further ties are rolled again; a side orders its own figures."""
-    while len({c.get(figure, "side") for figure in tied}) > 1:
-        rolls = []
-        for figure in tied:
-            roll = c.roll("tie", Amount.dice(1, 6), (("who", figure),))
-            rolls.append((roll.total, figure))
-            c.emit("rolled", label="tie", who=figure, faces=roll.shown)
-        best = max(total for total, _ in rolls)
-        tied = [figure for total, figure in rolls if total == best]
-    if len(tied) == 1:
-        return tied[0]
-    return str(c.choose(str(c.get(tied[0], "side")), "next", tuple(tied), kind="order"))
-
-
 def _rise(c: Context, b: Bind) -> str:
     for attack in c.of_kind("attack"):
         c.delete(attack)
@@ -244,4 +251,4 @@ def _rise(c: Context, b: Bind) -> str:
     return END
 
 
-COMBAT: tuple[Procedure, ...] = (steps("combat", _declare, _next, _rise, doc="The combat stage."),)
+COMBAT: tuple[Procedure, ...] = (steps("combat", _declare, _next, _tie, _act, _rise, doc="The combat stage."),)

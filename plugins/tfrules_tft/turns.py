@@ -17,24 +17,36 @@ from tfrules_tft.attack import roles_of
 Bind = dict[str, Any]
 
 
-def _initiative(c: Context, b: Bind) -> str:
-    """The highest die wins; those tied for it roll again. The winner says who moves first; the rest follow by their dice."""
-    sides = c.game.sides(c)
-    if c.get(TURN, "waived") or len(sides) < 2:
-        c.set(TURN, waived=None, order=c.get(TURN, "order") or tuple(sides))
+def _sides(c: Context, b: Bind) -> None:
+    b["tied"], b["behind"] = tuple(c.game.sides(c)), ()
+
+
+def _dice(c: Context, b: Bind) -> str | None:
+    """The highest die wins; those tied for it roll again. A step for each throw: thrown again is where it began.
+
+    All may agree to do without, as long as the dice are not thrown.
+    """
+    if c.get(TURN, "waived") or len(c.game.sides(c)) < 2:
+        c.set(TURN, waived=None, order=c.get(TURN, "order") or tuple(c.game.sides(c)))
         c.emit("initiative waived")
         return END
-    shown, tied = dict.fromkeys(sides, ()), list(sides)
-    while len(tied) > 1:
-        for side in tied:
-            roll = c.roll("initiative", Amount.dice(1, 6), (("who", side),))
-            shown[side] = (*shown[side], roll.total)
-            c.emit("rolled", label="initiative", who=side, faces=roll.shown)
-        best = max(shown[side] for side in tied)
-        tied = [side for side in tied if shown[side] == best]
-    winner = tied[0]
-    first = c.choose(winner, "first", tuple(sides), about=(("winner", winner),))
-    rest = sorted((side for side in sides if side != first), key=lambda side: (side == winner, [-n for n in shown[side]], side))
+    rolls = []
+    for side in b["tied"]:
+        roll = c.roll("initiative", Amount.dice(1, 6), (("who", side),))
+        rolls.append((roll.total, side))
+        c.emit("rolled", label="initiative", who=side, faces=roll.shown)
+    best = max(total for total, _ in rolls)
+    beaten = sorted((row for row in rolls if row[0] < best), key=lambda row: (-row[0], row[1]))
+    b["tied"] = tuple(side for total, side in rolls if total == best)
+    b["behind"] = (*(side for _, side in beaten), *b["behind"])
+    return "dice" if len(b["tied"]) > 1 else None
+
+
+def _first(c: Context, b: Bind) -> str:
+    """The winner says who moves first; the rest follow by their dice, and a winner who passes moves last."""
+    winner = b["tied"][0]
+    first = c.choose(winner, "first", tuple(c.game.sides(c)), about=(("winner", winner),))
+    rest = [side for side in (*b["behind"], winner) if side != first]
     c.set(TURN, order=(first, *rest))
     c.emit("initiative", winner=winner, first=first)
     return END
@@ -108,7 +120,7 @@ def _leave(c: Context, b: Bind) -> str:
 
 
 TURNS: tuple[Procedure, ...] = (
-    steps("initiative", _initiative, doc="Who moves first."),
+    steps("initiative", _sides, _dice, _first, doc="Who moves first."),
     steps("over", _over, doc="Whether the fight is over."),
     steps(
         "jump", _consent, _enter, _defend, _grip, _leave, doc="Entering an enemy's hex for hand-to-hand combat; binding `attack`."

@@ -149,3 +149,10 @@ def test_candidates_are_told_by_their_own_fields():
     assert action({"op": "push", "who": weak}) == "push each not enemy figure whose strength is below 4"
     either = {"op": "union", "items": [BEARER, select("one", "figure")]}
     assert action({"op": "push", "who": either}) == "push the bearer or one figure"
+
+
+def test_a_value_that_is_true_is_said():
+    calm = {"op": "let", "name": "calm", "be": True}
+    assert sentence(VOCABULARY, {"op": "on", "event": {"event": "hit", "roles": {"target": BEARER}}, "block": [calm]}) == (
+        "After the bearer hit: let calm be yes."
+    )

@@ -105,7 +105,10 @@ def turns_procedure() -> Procedure:
 def offers_at(
     c: Context, moment: str, side: str, roles: Mapping[str, Any] | None = None
 ) -> list[tuple[Offer, str, dict[str, Any]]]:
-    """What a side may take at a moment: the offer, who would take it, the bindings of its holder and of the moment."""
+    """What a side may take at a moment: the offer, who would take it, the bindings of its holder and of the moment.
+
+    Whoever is forbidden the moment itself (`forbid act`) is offered nothing at it.
+    """
     found = []
     for holder in c.game.all_holders(c):
         for offer in holder.definition.offers:
@@ -113,7 +116,9 @@ def offers_at(
                 continue
             for who in actors(c, side):
                 b = {**(roles or {}), **holder.bind, "actor": who, "self": who}
-                if offer.who(c, b, who) and _holds(c, offer.statement.condition, b) and _needs(c, offer, b):
+                if not offer.who(c, b, who) or c.game.permitted(c, moment, who):
+                    continue
+                if _holds(c, offer.statement.condition, b) and _needs(c, offer, b):
                     found.append((offer, who, b))
     found.sort(key=lambda row: (row[0].rank, row[1]))
     return found

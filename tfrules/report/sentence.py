@@ -159,10 +159,9 @@ class Sayer:
             if key not in s or key in REMARKS:
                 continue
             slot = clause.slot
-            alone = slot is None or s[key] is True
             if slot is None or slot.reads != "duration":  # a duration brings its own word
                 parts.append(clause.word)
-            if slot is not None and not alone:
+            if slot is not None:
                 parts.append(self._slot(slot, s[key]))
         text = " ".join(part for part in parts if part)
         return text + self._then(s, class_name) if s.get("block") else text
