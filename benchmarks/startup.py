@@ -25,7 +25,7 @@ from typing import Any
 
 PEAK = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
 LOAD = "import tfrules; game = tfrules.load({game!r}); game.engine"
-CLI = "from tfrules.cli.main import main; main()"  # what the installed command does
+CLI = "from tfrules.cli.entry import main; main()"  # what the installed command does
 STARTS: dict[str, list[str]] = {
     "python -c pass": ["-c", "pass"],
     "import tfrules": ["-c", "import tfrules"],

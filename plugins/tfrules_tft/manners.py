@@ -8,6 +8,7 @@ from tfrules.boards import Hex
 from tfrules.engine.context import Context
 from tfrules.engine.definition import Definition
 from tfrules_tft import flight, ground
+from tfrules_tft.tables import by_word
 
 HAND, THROWN = "hand", "thrown"
 COUNTS = (HAND, THROWN)
@@ -15,8 +16,7 @@ COUNTS = (HAND, THROWN)
 
 def manners(c: Context) -> dict[str, Definition]:
     """The manners of the loaded game by the word they are chosen with."""
-    definitions = (c.game.definitions[name] for name in c.game.by_kind.get("manner", ()))
-    return {str(one.value(c, "how", {})): one for one in definitions}
+    return by_word(c, "manner", "how")
 
 
 def counts_as(c: Context, how: str) -> str:

@@ -16,6 +16,7 @@ from tfrules.engine.actions import many
 from tfrules.engine.context import Context
 from tfrules.engine.definition import Definition
 from tfrules_tft import ground
+from tfrules_tft.tables import by_word
 
 Command = dict[str, Any]
 PASS = "pass"
@@ -24,11 +25,7 @@ DOWN = ("kneeling", "prone")  # how a figure may go down of its own will
 
 def options(c: Context) -> dict[str, Definition]:
     """The options of the loaded game by letter."""
-    found = {}
-    for name in c.game.by_kind.get("option", ()):
-        definition = c.game.definitions[name]
-        found[str(definition.value(c, "letter", {}))] = definition
-    return found
+    return by_word(c, "option", "letter")
 
 
 def status(c: Context, figure: str) -> str:

@@ -76,6 +76,7 @@ class Game:
         self.queries = {name: self._query(query) for name, query in vocabulary.queries.items()}
         self.ledger = _ledger(vocabulary)
         self.carriers = carriers(vocabulary)
+        self._kept: dict[str, Any] = {}
         self.patterns: dict[str, Any] = {}  # what ends effects, compiled when it is first met
         self._code: dict[str, Callable[[Context, Frame], Frame | None]] = {}
         for document in ruleset.items.values():
@@ -181,6 +182,12 @@ class Game:
     def _standing(self, kind: str) -> str:
         known = self.vocabulary.kinds.get(kind)
         return known.standing if known is not None else ""
+
+    def kept(self, name: str, make: Callable[[], Any]) -> Any:
+        """What a plugin works out of the definitions alone, once for a loaded game: a table of them by some word of theirs."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        return self._kept[name]
 
     # ------------------------------------------------------------ reading
 
