@@ -159,6 +159,22 @@ def test_who_was_shot_at_is_shown_only_when_the_turn_ends() -> None:
     assert secret in view(course.game, course.state, "theirs").records
 
 
+def test_a_missile_spell_that_misses_gives_it_away_too() -> None:
+    from tfrules.engine.view import view
+
+    course = Course()
+    course.figure("mage", "ours", ST=9, DX=12, IQ=11)
+    course.figure("foe", "theirs", ST=10, DX=12, IQ=9, spells=("Magic Fist",))
+    course.bears("mage", "Reverse Missiles")
+    secret = "Reverse Missiles on mage"
+    course.cast("Magic Fist", "foe", "mage")
+    while course.state.pending:
+        course.answer((6, 6, 4) if course.state.pending[0].label == "hit" else 1)
+    assert secret not in view(course.game, course.state, "theirs").records
+    course.start("turn over")
+    assert secret in view(course.game, course.state, "theirs").records
+
+
 # ------------------------------------------------------------ three and four
 
 
