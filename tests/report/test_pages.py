@@ -19,7 +19,8 @@ from tfrules.diagnostics import catalogue
 from tfrules.game import Loaded
 from tfrules.report.pages import Book, Reference, reference
 from tfrules.report.pages import markdown as md
-from tfrules.report.pages.slugs import Slugs, slug
+from tfrules.report.pages.slugs import Slugs
+from tfrules.slug import slug
 
 markdown = pytest.importorskip("markdown")
 CODES = tuple(catalogue().values())  # those of the program: plugins that other tests load bring more

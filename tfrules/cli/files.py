@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import shutil
 import tempfile
-import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import click
-
-
-def slug(name: str) -> str:
-    """A name as one writes it in a shell: `Long pole` is `long-pole`."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "unnamed"
 
 
 def replace_text(path: Path, text: str) -> None:

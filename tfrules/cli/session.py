@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tfrules.cli.files import slug
 from tfrules.cli.installed import Installed, Unit, units_at
 from tfrules.cli.options import Options, note
 from tfrules.diagnostics import DiagnosticError
 from tfrules.hooks.needs import hold_installed
+from tfrules.slug import slug
 from tfrules.suggest import did_you_mean
 
 if TYPE_CHECKING:

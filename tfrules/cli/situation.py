@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tfrules.cli.course import Course, Point, Reached, fault_text, names_of
-from tfrules.cli.files import slug
 from tfrules.diagnostics import DiagnosticError
+from tfrules.slug import slug
 from tfrules.suggest import did_you_mean
 from tfrules.testing import Refused, Unmet
 from tfrules.testing.examples import Case, cases

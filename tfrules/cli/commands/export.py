@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tfrules.cli.files import new_folder, slug
+from tfrules.cli.files import new_folder
 from tfrules.cli.options import Options, counted, declare, game_options, note
 from tfrules.diagnostics import DiagnosticError, has_errors
+from tfrules.slug import slug
 
 if TYPE_CHECKING:
     from tfrules.cli.installed import Installed, Unit

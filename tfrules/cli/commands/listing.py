@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tfrules.cli.files import slug
 from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
 from tfrules.cli.session import Session
+from tfrules.slug import slug
 from tfrules.suggest import did_you_mean
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tfrules.cli.files import new_folder, new_text, slug
+from tfrules.cli.files import new_folder, new_text
 from tfrules.cli.options import Options, declare, game_options, note
+from tfrules.slug import slug
 from tfrules.suggest import did_you_mean
 
 if TYPE_CHECKING:

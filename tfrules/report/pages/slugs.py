@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
-import unicodedata
 from collections.abc import Iterable
 
-LONGEST = 60
-SPLIT = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l", "đ": "d"}  # what Unicode keeps whole
-
-
-def slug(name: str) -> str:
-    """A name as an address. One that has no ASCII letter gets letters that only it has."""
-    small = "".join(SPLIT.get(char, char) for char in name.lower())
-    plain = unicodedata.normalize("NFKD", small).encode("ascii", "ignore").decode()
-    found = re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-")
-    return found or f"x-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
+from tfrules.slug import slug
 
 
 class Slugs:
