@@ -47,6 +47,11 @@ class Battle:
         return self.state.done
 
     @property
+    def steps(self) -> int:
+        """How many answers and edits can be taken back."""
+        return len(self._past)
+
+    @property
     def key(self) -> int:
         """The key of the state: equal keys have equal legal answers, odds and views."""
         return state_key(self.state, self.game.engine.ledger)
@@ -99,11 +104,17 @@ class Battle:
         copy._past = list(self._past)
         return copy
 
-    def edit(self, change: Any) -> None:
-        """Let the judge change the state: `change(context)` writes through the context. It is logged, and can be undone."""
+    def edit(self, change: Any, what: str = "something", secret_from: tuple[str, ...] = ()) -> tuple[Event, ...]:
+        """Let the judge change the state: `change(context)` writes through the context. What happened then.
+
+        It can be undone, and is logged as "edited" with `what` was done; the sides in `secret_from` are not told.
+        """
+        before = len(self.log)
+        outcome = edited(self.game, self.state, change)
         self._past.append((self.state, self.log, self.rolls))
-        self.state, events = edited(self.game, self.state, change)
-        self.log += (*events, Event("edited", {}))
+        self.state = outcome.state
+        self.log += (Event("edited", {"what": what}, secret_from=secret_from), *outcome.events)
+        return self.log[before:]
 
     def view(self, side: str) -> Any:
         """What a side may see of the state."""

@@ -27,6 +27,7 @@ CODE_MODULES = [
     "tfrules.odds.notation",
     "tfrules.packs.codes",
     "tfrules.testing.codes",
+    "tfrules.cli.codes",
 ]
 
 ERROR, WARNING, HINT = "error", "warning", "hint"

@@ -9,6 +9,8 @@ from tfrules.data import rulesets_dir
 from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
 from tfrules_tft.figure import figure
+from tfrules_tft.maker import character
+from tfrules_tft.scene import scene
 from tfrules_tft.setup import COMMANDS, setup
 
 
@@ -33,6 +35,8 @@ def tfrules_games() -> Iterable[GameInfo]:
             ruling_game="melee",
             setup=setup,
             figure=figure,
+            makers={"character": character},
             commands=COMMANDS,
+            scene=scene,
         ),
     )

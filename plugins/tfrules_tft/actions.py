@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.actions import many, one_of
-from tfrules.engine.amount import as_amount
-from tfrules.engine.blocks import Statement
-from tfrules.engine.context import Context
-from tfrules.engine.expressions import number
-from tfrules.engine.reactions import happen
+from tfrules.engine.surface import Context, Statement, as_amount, happen, many, number, one_of
 from tfrules_tft import ground, injury
 
 Bind = dict[str, Any]
@@ -109,7 +104,7 @@ def take_in_hand(c: Context, figure: str, weapon: str) -> bool:
     sling(c, figure)
     carried = list(c.get(figure, "carried"))
     carried.remove(weapon)
-    c.set(figure, ready=weapon, carried=tuple(carried))
+    c.set(figure, ready=weapon, readied=weapon, carried=tuple(carried))
     if c.value(weapon, "hands", {}) == 2 and c.get(figure, "shield") is not None:
         c.set(figure, shield_ready=None)
     c.emit("readied", figure=figure, weapon=weapon)
@@ -129,9 +124,37 @@ def move(c: Context, s: Statement, b: Bind) -> None:
 
 
 def put(c: Context, figure: str, where: Any) -> None:
-    """Put a figure into a hex, as an event."""
+    """Put a figure into a hex, as an event; with a third number it faces that way afterwards. Where something lies in another of the hexes
+    that a large figure comes into, that is an event as well.
+    """
+    if where is None:
+        return
+    at, before = tuple(where[:2]), ground.cells(c, figure)
+    turn = {"facing": where[2]} if len(where) == 3 else {}
+    happen(c, "enters", {"figure": figure, "hex": at}, lambda: c.set(figure, hex=at, **turn))
+    fresh = [one for one in ground.cells(c, figure) if one not in before and one != at] if ground.is_large(c, figure) else []
+    for one in fresh:
+        if any(c.get(effect, "bearer") == one for effect in c.of_kind("effect")):
+            happen(c, "enters", {"figure": figure, "hex": tuple(one)})
+
+
+def turn(c: Context, s: Statement, b: Bind) -> None:
+    facing = number(s.eval(c, b, "to"))
+    for figure in many(s.eval(c, b, "who")):
+        face(c, figure, facing)
+
+
+def face(c: Context, figure: str, facing: int) -> None:
+    """Turn a figure where it is. A large one stays in the hexes it fills, so that its leading part may come to another of them; it keeps
+    its facing where that cannot be.
+    """
+    here = ground.placement(c, figure)
+    turned = () if here is None else ground.shape(c, figure).turned(here)
+    where = next((place.anchor for place in turned if place.facing == facing), None)
     if where is not None:
-        happen(c, "enters", {"figure": figure, "hex": where}, lambda: c.set(figure, hex=tuple(where)))
+        c.set(figure, facing=facing, hex=tuple(where))
+    elif here is None:
+        c.set(figure, facing=facing)
 
 
 def grapple(c: Context, s: Statement, b: Bind) -> None:
@@ -143,7 +166,10 @@ def grapple(c: Context, s: Statement, b: Bind) -> None:
 def join(c: Context, attacker: str, defender: str) -> None:
     """The attacker joins the hand-to-hand combat of the defender, or begins one with it."""
     foes = {defender, *(friend for friend in _fellows(c, defender))}
-    put(c, attacker, c.get(defender, "hex"))
+    small, other = (attacker, defender) if not ground.is_large(c, attacker) else (defender, attacker)
+    here = ground.hex_of(c, small)
+    if not ground.is_large(c, small):  # whoever fills one hex only is drawn into the nearest of the other's
+        put(c, small, c.get(other, "hex") if here is None else ground.nearest(c, other, here))
     for foe in sorted(foes):
         c.set(foe, hth=tuple(sorted({*(c.get(foe, "hth") or ()), attacker})))
     c.set(attacker, hth=tuple(sorted(foes)))

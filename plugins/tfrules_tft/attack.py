@@ -9,13 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex
-from tfrules.engine.amount import Amount
-from tfrules.engine.context import Context
-from tfrules.engine.modifiers import ask
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
+from tfrules.engine.surface import END, Amount, Context, Procedure, Statement, ask, case_of, forget, happen, in_name_of, steps
 from tfrules_tft import flight, ground, injury
 from tfrules_tft.actions import weapon_class
+from tfrules_tft.tables import by_word
 
 Bind = dict[str, Any]
 
@@ -30,7 +27,9 @@ def _aim(c: Context, b: Bind) -> str | None:
     attacker = c.get(attack, "attacker")
     if not c.get(attack, "sure"):
         c.set(attacker, acted=True)
-    roles = roles_of(c, attack)
+    roles, manner = roles_of(c, attack), by_word(c, "manner", "how").get(c.get(attack, "how", ""))
+    if manner is not None:
+        in_name_of(c, manner.name)
     if not happen(c, "aimed", roles, weapon=c.get(attack, "weapon")):
         return "aftermath"
     place(c, attack)
@@ -41,18 +40,16 @@ def place(c: Context, attack: str) -> None:
     """Write from where the attack comes, if the figures are on a board and nothing else was said."""
     origin = c.get(attack, "from") or c.get(c.get(attack, "attacker"), "hex")
     target = c.get(attack, "target")
-    if (
-        origin is not None
-        and c.get(target, "hex") is not None
-        and not c.get(attack, "sure")
-        and tuple(origin) != c.get(target, "hex")
-    ):
+    if target is None:
+        return
+    filled = ground.cells(c, target)
+    if origin is not None and filled and not c.get(attack, "sure") and tuple(origin) not in filled:
         c.set(attack, facing=ground.zone_from(c, target, Hex(*origin)))
     elif not ground.has_front(c, target) and not c.get(attack, "sure"):
         c.set(attack, facing="rear")
 
 
-def outcome_table(c: Context, use: str, dice: int) -> list[Any]:
+def outcome_table(c: Context, use: str, dice: int) -> list[Statement]:
     """The lines of the table for a roll of so many dice. Raises KeyError when the game has none."""
     for name in c.game.by_kind.get("outcome", ()):
         definition = c.game.definitions[name]
@@ -62,18 +59,13 @@ def outcome_table(c: Context, use: str, dice: int) -> list[Any]:
 
 
 def classify(
-    c: Context, lines: list[Any], b: Bind, total: int, limit: int, plain: tuple[str, str] = ("hit", "miss")
+    c: Context, lines: list[Statement], b: Bind, total: int, limit: int, plain: tuple[str, str] = ("hit", "miss")
 ) -> tuple[str, int]:
     """What a total means: ("hit", 2). The table's lines, in the order written, go before the comparison with the limit."""
-    for line in lines:
-        key = line.raw["key"]
-        if (total == key if isinstance(key, int) else key[0] <= total <= key[1]) and (
-            line.condition is None or line.condition(c, b)
-        ):
-            words = line.raw["result"]
-            times = line.eval(c, b, "times", 1)
-            return (words[-1] if len(words) > 1 else words[0]), int(times)
-    return (plain[0] if total <= limit else plain[1]), 1
+    line = case_of(c, lines, total, b)
+    if line is None:
+        return (plain[0] if total <= limit else plain[1]), 1
+    return str(line.word("result")[-1]), int(line.eval(c, b, "times", 1))
 
 
 def _launch(c: Context, b: Bind) -> None:
@@ -98,6 +90,7 @@ def _to_hit(c: Context, b: Bind) -> str | None:
     passing = c.get(attack, "passing")
     plain = ("pass", "stray") if passing else ("hit", "miss")
     lines, roles = outcome_table(c, "miss" if passing else "hit", dice.value), roles_of(c, attack)
+    in_name_of(c, lines[0].rule)
     roll = c.roll("hit", Amount.dice(dice.value, 6), (("who", c.get(attack, "attacker")), ("needs", dx.value)))
     result, multiple = roll.read_total(lambda total: classify(c, lines, roles, total, dx.value, plain))
     c.set(attack, multiple=multiple, **{"class": result})
@@ -105,7 +98,7 @@ def _to_hit(c: Context, b: Bind) -> str | None:
         "rolled to hit",
         (("DX", dx), ("dice", dice)),
         attacker=c.get(attack, "attacker"),
-        target=c.get(attack, "target"),
+        target=c.get(attack, "target") or c.get(attack, "aim"),
         weapon=c.get(attack, "weapon"),
         faces=roll.shown,
         dice=dice.value,
@@ -122,7 +115,7 @@ def _onward(c: Context, b: Bind) -> str | None:
     if c.get(attack, "class") not in ("miss", "pass"):
         return None
     waiting = list(b.get("waiting", ()))
-    if not waiting and not b.get("past"):
+    if not waiting and not b.get("past") and not c.get(attack, "guess"):
         b["past"] = True
         waiting = flight.behind(c, attack) if c.get(attack, "aim") else flight.others_in_pile(c, attack)
     if not waiting:
@@ -135,7 +128,7 @@ def _onward(c: Context, b: Bind) -> str | None:
 def _scatter(c: Context, b: Bind) -> None:
     """What flies into a pile hits any who grapple there, by chance."""
     attack = b["attack"]
-    if c.get(attack, "class") != "hit" or c.get(attack, "passing") or not c.get(attack, "aim"):
+    if c.get(attack, "class") != "hit" or c.get(attack, "passing") or not c.get(attack, "aim") or c.get(attack, "target") is None:
         return
     attacker = c.get(attack, "attacker")
     people = sorted(flight.pile(c, c.get(attack, "target")), key=lambda one: not ground.are_enemies(c, one, attacker))
@@ -149,7 +142,21 @@ def _strike(c: Context, b: Bind) -> str | None:
     attack = b["attack"]
     if c.get(attack, "class") not in ("hit", "stray"):
         return "aftermath"
-    return None if happen(c, "struck", roles_of(c, attack)) else "aftermath"
+    if c.get(attack, "target") is None and not _find(c, attack):
+        c.set(attack, **{"class": "miss"})
+        return "aftermath"
+    if happen(c, "struck", roles_of(c, attack)):
+        return None
+    return "onward" if c.get(attack, "class") == "pass" else "aftermath"
+
+
+def _find(c: Context, attack: str) -> bool:
+    """Whether someone unseen is in the hex that was aimed at by guess; then it is whom the attack has hit."""
+    found = ground.unseen_in(c, Hex(*c.get(attack, "aim")), c.get(attack, "attacker"))
+    if found is not None:
+        c.set(attack, target=found)
+        place(c, attack)
+    return found is not None
 
 
 def _damage(c: Context, b: Bind) -> None:
@@ -171,6 +178,7 @@ def _damage(c: Context, b: Bind) -> None:
             times=c.get(attack, "multiple", 1),
             hits=hits,
         )
+        c.set(attack, rolled=None)  # nothing of the dice stays but what came of them: counted courses do not know the dice
 
 
 def _through(c: Context, attack: str, rolled: int) -> int:
@@ -200,12 +208,7 @@ def _aftermath(c: Context, b: Bind) -> str:
         c.emit("broken", figure=attacker, weapon=weapon)
     if not c.get(attack, "sure"):
         happen(c, "attacked", roles_of(c, attack))
-    c.push("proc:forget", {"attack": attack})
-    return END
-
-
-def _forget(c: Context, b: Bind) -> str:
-    c.delete(b["attack"])
+    forget(c, attack)
     return END
 
 
@@ -223,5 +226,4 @@ ATTACK: tuple[Procedure, ...] = (
         _aftermath,
         doc="One attack; binding `attack`.",
     ),
-    steps("forget", _forget, doc="Takes an attack's record away once everything it set off is over."),
 )

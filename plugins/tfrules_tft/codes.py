@@ -13,5 +13,37 @@ CODES = (
         'game.figure("Human", ST=40, DX=12)',
         'game.figure("Human", ST=12, DX=12)',
     ),
+    CodeInfo(
+        "TFR0852",
+        "contest-unknown",
+        "error",
+        "A fight is of no kind that the rules know: to the death, in the arena, for practice.",
+        'game.battle(sides, contest="duel")',
+        'game.battle(sides, contest="arena")',
+    ),
+    CodeInfo(
+        "TFR0853",
+        "figure-unusual",
+        "warning",
+        "A figure keeps to the rules of creation, but the book says that its like is rare.",
+        'game.figure("Giant", ST=30, DX=12)',
+        'game.figure("Giant", ST=30, DX=9)',
+    ),
+    CodeInfo(
+        "TFR0854",
+        "change-refused",
+        "error",
+        "A figure that was made asks for a change that the rules do not give it.",
+        'improve(game, {"name": "Ragnar", "experience": 20}, "ST")',
+        'improve(game, {"name": "Ragnar", "experience": 100}, "ST")',
+    ),
+    CodeInfo(
+        "TFR0855",
+        "choice-unknown",
+        "error",
+        "A choice for a character is of nothing that a character has, or is no number where one is needed.",
+        "tfrules new character Ragnar --game melee --set strength=11",
+        "tfrules new character Ragnar --game melee --set ST=11",
+    ),
 )
 register(*CODES)

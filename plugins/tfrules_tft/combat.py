@@ -5,51 +5,50 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex, are_adjacent
-from tfrules.engine.amount import Amount
-from tfrules.engine.context import Context
-from tfrules.engine.modifiers import ask
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.turn import TURN, offers_at
+from tfrules.engine.surface import END, TURN, Amount, Context, Procedure, ask, choose_offer, offers_at, steps, take
 from tfrules_tft import flight, ground, injury, manners, options
 from tfrules_tft.actions import weapon_class
+from tfrules_tft.attack import place
 
 Bind = dict[str, Any]
 
 
-def targets(c: Context, figure: str) -> list[dict[str, Any]]:
-    """What a figure may attack with the option it chose: {"target", "how"} in a fixed order."""
+def targets(c: Context, figure: str, only: str | None = None) -> list[dict[str, Any]]:
+    """What a figure may attack with the option it chose: {"target", "how"} in a fixed order; of one enemy only, when it is named."""
     letter = c.get(figure, "option")
     known = options.options(c)
     if letter not in known or not ground.is_well(c, figure) or c.get(figure, "acted") or c.get(figure, "fell"):
         return []
     option, weapon = known[letter], c.get(figure, "ready")
     done = options.words(option, c)
-    foes = [one for one in ground.figures(c, alive=True) if ground.are_enemies(c, one, figure)]
+    asked = ground.figures(c) if only is None else (only,)
+    foes = [one for one in asked if ground.are_enemies(c, one, figure) and ground.is_foe(c, one) and ground.is_seen(c, one, figure)]
     kind = weapon_class(c, weapon)
     if c.get(figure, "hth"):
         held = c.get(figure, "hth") if {"attack", "shoot", "grapple"} & set(done) else ()
         return [{"target": foe, "how": "hth"} for foe in foes if foe in held]
     found: list[dict[str, Any]] = []
+    up, front = ground.is_up(c, figure), ground.front_hexes(c, figure)
     for foe in foes:
-        at = ground.hex_of(c, foe)
-        if at is None:
+        filled = ground.cells(c, foe)
+        if not filled:
             continue
-        if "attack" in done and weapon is not None and kind != "missile" and ground.is_up(c, figure):
-            if at in ground.front_hexes(c, figure):
+        if "attack" in done and weapon is not None and kind != "missile" and up:
+            if any(at in front for at in filled):
                 found.append({"target": foe, "how": "hand"})
-            elif c.value(weapon, "jabs", {}) and at in ground.jab_hexes(c, figure):
+            elif c.value(weapon, "jabs", {}) and any(at in filled for at in ground.jab_hexes(c, figure)):
                 found.append({"target": foe, "how": "jab"})
-        if "shoot" in done and kind == "missile" and _is_sighted(c, figure, at) and not c.game.permitted(c, "shoot", figure):
+        if "shoot" in done and kind == "missile" and _is_sighted(c, figure, filled) and not c.game.permitted(c, "shoot", figure):
             found.append({"target": foe, "how": "shoot"})
-        if "grapple" in done and not options.may_leap(c, option) and ground.is_up(c, figure) and ground.adjacent(c, figure, foe):
+        if "grapple" in done and not options.may_leap(c, figure, option) and up and ground.adjacent(c, figure, foe):
             found.append({"target": foe, "how": "grapple"})
-        if ground.is_up(c, figure):
-            found += manners.targets(c, figure, foe, at, done)
+        if up:
+            found += manners.targets(c, figure, foe, filled, done)
     return found
 
 
-def _is_sighted(c: Context, figure: str, at: Hex) -> bool:
-    return ground.in_front(c, figure, at) and flight.is_open(c, figure, at)
+def _is_sighted(c: Context, figure: str, filled: tuple[Hex, ...]) -> bool:
+    return any(ground.in_front(c, figure, at) and flight.is_open(c, figure, at) for at in filled)
 
 
 def may_grapple(c: Context, figure: str, foe: str, zone: str = "") -> str:
@@ -73,8 +72,7 @@ def closed_on(c: Context, figure: str, began: Hex) -> list[str]:
         for one in ground.figures(c, alive=True)
         if ground.are_enemies(c, one, figure)
         and ground.adjacent(c, figure, one)
-        and (at := ground.hex_of(c, one)) is not None
-        and not are_adjacent(began, at)
+        and not any(are_adjacent(began, at) for at in ground.cells(c, one))
     ]
 
 
@@ -144,7 +142,7 @@ def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
         weapon=weapon,
         how=how,
         missile=how == "shoot" or None,
-        hand=None if how == "shoot" or counts == manners.THROWN else True,
+        hand=None if how == "shoot" or counts in (manners.THROWN, manners.BREATH) else True,
         thrown=counts == manners.THROWN or None,
         hth=how == "hth" or None,
         jab=how == "jab" or None,
@@ -157,8 +155,6 @@ def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
 
 def leap(c: Context, figure: str, foe: str) -> None:
     """Enter an enemy's hex while moving: how the enemy takes it is settled at once, the blow waits for combat."""
-    from tfrules_tft.attack import place
-
     attack = intend(c, figure, {"target": foe, "how": "grapple"})
     c.set(attack, leap=True)
     place(c, attack)
@@ -169,7 +165,8 @@ def _able(c: Context, attack: str) -> bool:
     """Whether a declared attack can still be made: by the same rules by which it could be declared, and with the same weapon."""
     figure, weapon = c.get(attack, "attacker"), c.get(attack, "weapon")
     held = weapon_class(c, weapon) == "natural" or c.get(figure, "ready") == weapon
-    return held and {"target": c.get(attack, "target"), "how": c.get(attack, "how")} in targets(c, figure)
+    foe = c.get(attack, "target")
+    return held and {"target": foe, "how": c.get(attack, "how")} in targets(c, figure, foe)
 
 
 def order_dx(c: Context, attack: str) -> int:
@@ -181,8 +178,6 @@ def order_dx(c: Context, attack: str) -> int:
 
 
 def _next(c: Context, b: Bind) -> str | None:
-    from tfrules_tft.attack import place
-
     _decide_again(c)
     ready = {str(c.get(attack, "attacker")): attack for attack in c.of_kind("attack") if _able(c, attack)}
     for attack in ready.values():
@@ -226,19 +221,16 @@ def deeds(c: Context, figure: str) -> list[Any]:
     """What rules offer a figure instead of an attack when its turn to act comes."""
     if not ground.is_well(c, figure) or c.get(figure, "acted") or c.get(figure, "fell"):
         return []
-    return [row for row in offers_at(c, "act", str(c.get(figure, "side"))) if row[1] == figure]
+    return [one for one in offers_at(c, "act", str(c.get(figure, "side"))) if one.who == figure]
 
 
 def _do(c: Context, figure: str) -> None:
     """A figure takes what is offered at its turn to act, or passes; either way it has acted."""
     found = deeds(c, figure)
-    choices = tuple({"offer": offer.label, "who": figure} for offer, _, _ in found)
-    taken = c.choose(str(c.get(figure, "side")), "offer", (*choices, options.PASS), kind="act", about=(("figure", figure),))
+    chosen = choose_offer(c, str(c.get(figure, "side")), found, (("figure", figure),))
+    if chosen is not None:
+        take(c, *chosen)
     c.set(figure, acted=True)
-    if taken != options.PASS:
-        offer, _, bind = found[choices.index(taken)]
-        c.emit("offer taken", who=figure, offer=offer.label)
-        c.push(f"block:{offer.statement.block_id}", bind)
 
 
 def _rise(c: Context, b: Bind) -> str:

@@ -5,49 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tfrules.boards import ONE_HEX, Hex, Placement, distance, in_arc
-from tfrules.engine.context import Context
+from tfrules.boards import Hex, in_arc
+from tfrules.engine.surface import Context
 from tfrules.vocabulary.terms import Declaration, Function
-from tfrules_tft import ground
+from tfrules_tft import ground, options, ways
 
 Command = Mapping[str, Any]
 
 
-def _end(c: Context, command: Command) -> Hex | None:
-    path = command.get("path") or ()
-    return Hex(*path[-1]) if path else ground.hex_of(c, command["figure"])
-
-
-def _foes(c: Context, command: Command) -> list[Hex]:
+def _foes(c: Context, command: Command) -> list[tuple[Hex, ...]]:
+    """The hexes that each enemy fills."""
     figure = command["figure"]
-    places = (ground.hex_of(c, one) for one in ground.figures(c, alive=True) if ground.are_enemies(c, one, figure))
-    return [at for at in places if at is not None]
+    filled = (ground.cells(c, one) for one in ground.figures(c, alive=True) if ground.are_enemies(c, one, figure))
+    return [hexes for hexes in filled if hexes]
 
 
 def _gap(c: Context, command: Command) -> int:
-    at = _end(c, command)
-    return min((distance(at, foe) for foe in _foes(c, command)), default=99) if at is not None else 99
+    end = ways.end(c, command)
+    return min((end.distance_to(at) for foe in _foes(c, command) for at in foe), default=99) if end is not None else 99
 
 
 def _faced(c: Context, command: Command) -> int:
-    at = _end(c, command)
-    if at is None:
-        return 0
-    front = Placement(ONE_HEX, at, int(command.get("facing", 0))).front
-    return sum(foe in front for foe in _foes(c, command))
+    end = ways.end(c, command)
+    return 0 if end is None else sum(any(at in end.front for at in foe) for foe in _foes(c, command))
 
 
 def _sighted(c: Context, command: Command) -> int:
-    at = _end(c, command)
-    if at is None:
-        return 0
-    place = Placement(ONE_HEX, at, int(command.get("facing", 0)))
-    return sum(in_arc(place, foe) for foe in _foes(c, command))
+    end = ways.end(c, command)
+    return 0 if end is None else sum(any(in_arc(end, at) for at in foe) for foe in _foes(c, command))
 
 
 def _lets(c: Context, command: Command, word: str) -> bool:
-    from tfrules_tft import options
-
     option = options.options(c).get(str(command.get("option")))
     return option is not None and word in options.words(option, c)
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tfrules.boards import Hex
-from tfrules.engine.actions import many, one_of
-from tfrules.engine.context import Context, Refused
+from tfrules.engine.surface import Context, Refused, many, one_of
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
-from tfrules_tft import combat, ground, options
+from tfrules_tft import careers, combat, ground, options
 from tfrules_tft.attack import place
 from tfrules_tft.figure import breaches, record_of
+from tfrules_tft.lot import LOT_HEADS, LOT_LINES
 
 if TYPE_CHECKING:
-    from tfrules.engine.blocks import Statement
+    from tfrules.engine.surface import Statement
     from tfrules.testing.run import Play
 
 Bind = dict[str, Any]
@@ -21,10 +20,10 @@ Bind = dict[str, Any]
 
 def _figure(play: Play, s: Statement, b: Bind) -> None:
     """A figure enters, on the side whose block this is, or on one of its own."""
-    name = s.raw["name"]
+    name = s.word("name")
     race = s.eval(play.context(), b, "race") or "Human"
     record = record_of(play.game, race, {"name": name})
-    side = str(b.get("side", name if not s.raw.get("side") else s.raw["side"]))
+    side = str(b.get("side", name if not s.word("side") else s.word("side")))
 
     def enter(c: Context) -> None:
         if not c.exists(side):
@@ -38,40 +37,19 @@ def _figure(play: Play, s: Statement, b: Bind) -> None:
     b["figure"] = name
     if s.block:
         play.run_block(s)
-    if s.raw.get("beginning"):
-        faults = breaches(play.game, play.context().record(name))
-        play.expect(not faults, f"{name} cannot begin so: {'; '.join(faults)}")
     b["figure"] = before
-
-
-def _set(field: str, of: str = "") -> Any:
-    """A handler that writes one field of the figure whose block this is."""
-
-    def run(play: Play, s: Statement, b: Bind) -> None:
-        value = s.eval(play.context(), b, s.phrase[0])
-        play.edit(lambda c: c.set(b["figure"], **{field: value}))
-
-    return run
-
-
-def _shield(play: Play, s: Statement, b: Bind) -> None:
-    shield, slung = s.eval(play.context(), b, "shield"), bool(s.raw.get("slung"))
-    play.edit(lambda c: c.set(b["figure"], shield=shield, shield_ready=None if slung else True))
-
-
-def _weapons(play: Play, s: Statement, b: Bind) -> None:
-    weapons = many(s.eval(play.context(), b, "weapons"))
-    play.edit(lambda c: c.set(b["figure"], ready=weapons[0], carried=weapons[1:] or None))
-
-
-def _carries(play: Play, s: Statement, b: Bind) -> None:
-    weapons = many(s.eval(play.context(), b, "weapons"))
-    play.edit(lambda c: c.set(b["figure"], carried=weapons))
+    faults = breaches(play.game, {**play.context().record(name), "name": name}) if s.word("beginning") else ()
+    if faults:
+        raise Refused(f"{name} cannot begin so: {'; '.join(faults)}")
 
 
 def _arena(play: Play, s: Statement, b: Bind) -> None:
     columns, rows = (s.eval(play.context(), b, name) for name in s.phrase)
     play.edit(lambda c: c.create("board", ground.BOARD, columns=columns, rows=rows))
+
+
+def _contest(play: Play, s: Statement, b: Bind) -> None:
+    play.edit(lambda c: careers.begin_contest(c, str(s.word("kind"))))
 
 
 def _attack(play: Play, s: Statement, b: Bind) -> None:
@@ -80,7 +58,7 @@ def _attack(play: Play, s: Statement, b: Bind) -> None:
     target, attacker = one_of(c, s, b, "who", "target"), one_of(c, s, b, "by", "attacker")
     weapon = s.eval(c, b, "with") or c.get(attacker, "ready") or c.game.ruleset.find("weapon", "Bare hands").qualified
     missile = c.value(weapon, "class", {}) == "missile"
-    flags = {word: True for word in ("hth", "jab", "charge", "against charge") if s.raw.get(word.replace(" ", "_"))}
+    flags = {word: True for word in ("hth", "jab", "charge", "against charge") if s.word(word.replace(" ", "_"))}
 
     def write(c: Context) -> str:
         name = c.create(
@@ -90,12 +68,12 @@ def _attack(play: Play, s: Statement, b: Bind) -> None:
             target=target,
             weapon=weapon,
             missile=missile or None,
-            hand=None if missile or s.raw.get("thrown") else True,
-            thrown=True if s.raw.get("thrown") else None,
-            facing=s.raw.get("from", "front"),
+            hand=None if missile or s.word("thrown") else True,
+            thrown=True if s.word("thrown") else None,
+            facing=s.word("from", "front"),
             **{word.replace(" ", "_"): value for word, value in flags.items()},
         )
-        if "from" not in s.raw:
+        if not s.has("from"):
             place(c, name)
         return name
 
@@ -110,7 +88,7 @@ def _jump(play: Play, s: Statement, b: Bind) -> None:
     weapon = c.get(attacker, "ready")
     if c.value(weapon, "class", {}) != "knife":
         weapon = c.game.ruleset.find("weapon", "Bare hands").qualified
-    zone = s.raw.get("from", "front")
+    zone = s.word("from", "front")
 
     def write(c: Context) -> str:
         return c.create(
@@ -125,23 +103,25 @@ def _option(play: Play, s: Statement, b: Bind) -> None:
     """The actor chooses an option: where it goes, which way it faces, what it readies."""
     c = play.context()
     figure = one_of(c, s, b, "of", "actor")
-    command: dict[str, Any] = {"figure": figure, "option": s.raw["letter"], "facing": c.get(figure, "facing", 0)}
+    command: dict[str, Any] = {"figure": figure, "option": s.word("letter")}
+    if not ground.is_large(c, figure):
+        command["facing"] = c.get(figure, "facing", 0)
     to = s.eval(c, b, "to")
-    if "along" in s.raw:
+    if s.has("along"):
         command["path"] = tuple(tuple(at) for at in s.eval(c, b, "along"))
     elif to is not None:
-        option = options.options(c).get(s.raw["letter"])
-        known = options.ends(c, figure, option) if option is not None else {}
-        if Hex(*to) not in known:
-            raise Refused(f"{figure} cannot reach {to[0]},{to[1]} with option ({s.raw['letter']})")
-        command["path"] = tuple(tuple(at) for at in known[Hex(*to)])
-    if "facing" in s.raw:
+        option = options.options(c).get(s.word("letter"))
+        path = options.way_to(c, figure, option, to) if option is not None else None
+        if path is None:
+            raise Refused(f"{figure} cannot reach {to[0]},{to[1]} with option ({s.word('letter')})")
+        command["path"] = path
+    if s.has("facing"):
         command["facing"] = s.eval(c, b, "facing")
-    if "ready" in s.raw:
+    if s.has("ready"):
         wanted = many(s.eval(c, b, "ready"))
         command["ready"] = wanted[0] if len(wanted) == 1 else wanted
-    if "posture" in s.raw:
-        command["posture"] = s.raw["posture"]
+    if s.has("posture"):
+        command["posture"] = s.word("posture")
     fault = options.fault(c, command)
     if fault:
         raise Refused(fault)
@@ -153,7 +133,7 @@ def _strike(play: Play, s: Statement, b: Bind) -> None:
     c = play.context()
     figure, target = one_of(c, s, b, "by", "actor"), one_of(c, s, b, "who")
     open_targets = combat.targets(c, figure)
-    wanted = s.raw.get("how")
+    wanted = s.word("how")
     found = [one for one in open_targets if one["target"] == target and wanted in (None, one["how"])]
     if not found:
         raise Refused(f"{figure} cannot attack {target} now")
@@ -163,7 +143,7 @@ def _strike(play: Play, s: Statement, b: Bind) -> None:
 def _take(play: Play, s: Statement, b: Bind) -> None:
     """The actor takes what is offered."""
     figure = one_of(play.context(), s, b, "by", "actor")
-    play.answer("offer", {"offer": s.raw["label"], "who": figure}, str(play.context().get(figure, "side")))
+    play.answer("offer", {"offer": s.word("label"), "who": figure}, str(play.context().get(figure, "side")))
 
 
 def _fight(play: Play, s: Statement, b: Bind) -> None:
@@ -180,7 +160,7 @@ HEX = "hex"
 HEADS = (
     Head(
         "figure",
-        phrase=(Slot("name", "binding", "figure"), Slot("race", "ref", "race", optional=True)),
+        phrase=(Slot("name", "binding", "figure"), Slot("race", "ref", "race | creature | character", optional=True)),
         block="figure lines",
         condition=False,
         clauses=(
@@ -193,90 +173,6 @@ HEADS = (
         example='figure attacker "Human" { ST 12; DX 12; weapon "Shortsword" }',
         run=_figure,
     ),
-    *(
-        Head(
-            short,
-            phrase=(Slot("value", "expr", "int"),),
-            condition=False,
-            name=f"figure {short}",
-            doc=f"Basic {short}.",
-            example=f"{short} 12",
-            run=_set(f"basic_{short}"),
-        )
-        for short in ("ST", "DX", "IQ")
-    ),
-    Head(
-        "hits",
-        phrase=(Slot("value", "expr", "int"),),
-        condition=False,
-        name="figure hits",
-        doc="Hits taken before.",
-        example="hits 3",
-        run=_set("hits"),
-    ),
-    Head(
-        "armor",
-        phrase=(Slot("armor", "ref", "armor"),),
-        condition=False,
-        name="figure armor",
-        doc="What it wears.",
-        run=_set("armor"),
-    ),
-    Head(
-        "shield",
-        phrase=(Slot("shield", "ref", "shield"),),
-        clauses=(ClauseWord("slung", None, "on its back, not in hand"),),
-        condition=False,
-        name="figure shield",
-        doc="Its shield; ready unless slung.",
-        example='shield "Large shield" slung',
-        run=_shield,
-    ),
-    Head(
-        "weapon",
-        phrase=(Slot("weapons", "ref", "weapon", many=True),),
-        condition=False,
-        name="figure weapons",
-        doc="Its weapons; the first is ready.",
-        example='weapon "Longbow", "Two-handed sword"',
-        run=_weapons,
-    ),
-    Head(
-        "carries",
-        phrase=(Slot("weapons", "ref", "weapon", many=True),),
-        condition=False,
-        name="figure carries",
-        doc="Weapons it carries, none of them ready.",
-        example='carries "Dagger"',
-        run=_carries,
-    ),
-    Head(
-        "at",
-        phrase=(Slot("hex", "expr", "any"),),
-        condition=False,
-        name="figure at",
-        doc="Its hex.",
-        example="at (3, 4)",
-        run=_set("hex"),
-    ),
-    Head(
-        "facing",
-        phrase=(Slot("value", "expr", "int"),),
-        condition=False,
-        name="figure facing",
-        doc="Which side of its hex it faces, 0 to 5.",
-        example="facing 3",
-        run=_set("facing"),
-    ),
-    Head(
-        "posture",
-        phrase=(Slot("value", "name", choices=("standing", "kneeling", "prone")),),
-        condition=False,
-        name="figure posture",
-        doc="How it stands or lies.",
-        example="posture prone",
-        run=_set("posture"),
-    ),
     Head(
         "arena",
         phrase=(Slot("columns", "expr", "int"), Slot("rows", "expr", "int")),
@@ -284,6 +180,15 @@ HEADS = (
         doc="An open board of so many columns and rows.",
         example="arena 13 15",
         run=_arena,
+    ),
+    Head(
+        "contest",
+        phrase=(Slot("kind", "name", choices=careers.CONTESTS),),
+        condition=False,
+        name="contest",
+        doc="What kind of fight it is: to the death, in the arena, for practice.",
+        example="contest arena",
+        run=_contest,
     ),
     Head(
         "attack",
@@ -369,26 +274,14 @@ HEADS = (
     ),
 )
 
-_LINES = (
-    "figure ST",
-    "figure DX",
-    "figure IQ",
-    "figure hits",
-    "figure armor",
-    "figure shield",
-    "figure weapons",
-    "figure carries",
-    "figure at",
-    "figure facing",
-    "figure posture",
-)
 _DEEDS = ("option chosen", "strike", "take offer", "waive initiative")
 
 EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
-    StatementClass("figure lines", _LINES, "what a figure is and has"),
-    StatementClass("example", ("figure enters", "arena", "attack now", "jump now", "fight", *_DEEDS)),
-    StatementClass("scenario", ("arena",)),
+    *LOT_HEADS,
+    StatementClass("figure lines", LOT_LINES, "what a figure is and has"),
+    StatementClass("example", ("figure enters", "arena", "contest", "attack now", "jump now", "fight", *_DEEDS)),
+    StatementClass("scenario", ("arena", "contest")),
     StatementClass("scenario side", ("figure enters",)),
     StatementClass("scenario turn", _DEEDS),
 )

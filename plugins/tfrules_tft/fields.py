@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.boards import neighbours
-from tfrules.engine.context import Context
+from tfrules.boards import distance
+from tfrules.engine.surface import Context
 from tfrules.vocabulary.terms import Declaration, Field
 from tfrules_tft import ground
 from tfrules_tft.considered import CONSIDERED
 from tfrules_tft.selectors import FUNCTIONS, SELECTORS, is_empty
+from tfrules_tft.shapes import BEINGS
 
 Bind = Any
 POSTURE = "one of (standing, kneeling, prone)"
-HEALTH = "one of (well, unconscious, dead)"
+HEALTH = "one of (well, unconscious, dead, away)"
 ZONE = "one of (front, side, rear)"
 STATUS = "one of (disengaged, engaged, hth)"
 CLASSES = ("knife", "sword", "ax", "blunt", "pole", "missile", "staff", "rock", "natural")
@@ -39,10 +40,9 @@ def _weapon_damage(c: Context, a: str, b: Bind) -> Any:
 
 
 def _on_body(c: Context, f: str, b: Bind) -> bool:
-    at = ground.hex_of(c, f)
-    if at is None or not ground.is_well(c, f) or c.get(f, "posture", "standing") == "prone":
+    if not ground.is_well(c, f) or c.get(f, "posture", "standing") == "prone":
         return False
-    return any(one != f and c.get(one, "posture", "standing") == "prone" for one in ground.occupants(c, at))
+    return any(one != f and c.get(one, "posture", "standing") == "prone" for at in ground.cells(c, f) for one in ground.occupants(c, at))
 
 
 def _pole_charge(c: Context, a: str, b: Bind) -> bool:
@@ -72,13 +72,17 @@ def _prone_fire(c: Context, weapon: str, b: Bind) -> bool:
 
 
 def _crowded(c: Context, f: str, b: Bind) -> bool:
-    at, own = ground.hex_of(c, f), c.get(f, "hth") or ()
-    return at is not None and any(one != f and one not in own and ground.is_well(c, one) for one in ground.occupants(c, at))
+    own = (f, *(c.get(f, "hth") or ()))
+    return any(one not in own and ground.is_well(c, one) for at in ground.cells(c, f) for one in ground.occupants(c, at))
 
 
 def _has_way_out(c: Context, f: str, b: Bind) -> bool:
-    at = ground.hex_of(c, f)
-    return at is not None and any(is_empty(c, near) for near in neighbours(at))
+    return any(is_empty(c, near) for near in ground.steps(c, f))
+
+
+def _distance(c: Context, a: str, b: Bind) -> int:
+    here = ground.hex_of(c, c.get(a, "attacker"))
+    return 0 if here is None else min((distance(here, at) for at in ground.aimed_at(c, a)), default=0)
 
 
 def _fellows(c: Context, a: str, b: Bind) -> int:
@@ -96,17 +100,14 @@ def _foes_st(c: Context, a: str, b: Bind) -> int:
     return sum(int(c.get(foe, "basic_ST", 0)) for foe in foes)
 
 
-def _threshold(c: Context, f: str, head: str, usual: int) -> int:
-    """What the race says of how much it takes to shake or fell it, else the usual number."""
-    race = c.get(f, "race")
-    definition = c.game.definitions.get(race) if race else None
-    said = definition.value(c, head, {"bearer": f}) if definition is not None else None
-    return usual if said is None else int(said)
-
-
 def _hide(c: Context, f: str, b: Bind) -> int:
     race = c.game.definitions.get(str(c.get(f, "race")))
     return int(race.value(c, "stops", {"bearer": f}) or 0) if race is not None and race.kind == "creature" else 0
+
+
+def _engaged_by(c: Context, f: str, b: Bind) -> int:
+    race = c.game.definitions.get(str(c.get(f, "race")))
+    return int(race.value(c, "engaged by", {"bearer": f}) or 1) if race is not None else 1
 
 
 def _engaged(c: Context, f: str, b: Bind) -> bool:
@@ -140,7 +141,7 @@ FIGURE = (
         ("shield_ready", "bool", False, "its shield is in hand, not slung"),
         ("carried", "list[weapon]", (), "weapons carried but not in hand"),
         ("posture", POSTURE, "standing", "standing, kneeling or prone"),
-        ("health", HEALTH, "well", "well, unconscious or dead"),
+        ("health", HEALTH, "well", "well, unconscious, dead, or away: out of the fight alive"),
         ("hth", "list[figure]", (), "enemies it is in hand-to-hand combat with"),
         ("unreal", "text", None, "image or illusion"),
     ),
@@ -170,6 +171,10 @@ FIGURE = (
         ("pushed", "bool", False, "it was pushed back this turn"),
         ("struck_now", "bool", False, "a blow has landed on it this turn, whether or not hits got through"),
         ("fell", "bool", False, "it was felled this turn"),
+        ("shoved", "bool", False, "a large figure has pushed it aside this turn"),
+        ("blows", "int", 0, "how many attacks it has made this turn, if something counts them"),
+        ("lashed", "bool", False, "it has swept its tail this turn"),
+        ("readied", "weapon", None, "the weapon it has taken in hand this turn"),
         ("idle", "bool", False, "it has come into being this turn and holds nobody"),
     ),
     Field("figure", "hide", "int", how="computed", read=_hide, doc="hits that its hide takes from each attack"),
@@ -193,27 +198,15 @@ FIGURE = (
         doc="it shares its hex with someone awake whom it does not grapple",
     ),
     Field("figure", "on_body", "bool", how="computed", read=_on_body, doc="it stands in a hex with a fallen body"),
-    Field(
-        "figure",
-        "shaken_at",
-        "int",
-        how="computed",
-        read=lambda c, f, b: _threshold(c, f, "shaken at", 5),
-        doc="hits in one turn that cost it DX",
-    ),
-    Field(
-        "figure",
-        "falls_at",
-        "int",
-        how="computed",
-        read=lambda c, f, b: _threshold(c, f, "falls at", 8),
-        doc="hits in one turn that fell it",
-    ),
+    Field("figure", "hexes", "int", how="computed", read=lambda c, f, b: ground.shape(c, f).size, doc="how many hexes it fills"),
+    Field("figure", "engaged_by", "int", how="computed", read=_engaged_by, doc="how many enemies must have it in front to engage it"),
     Field("figure", "left_ST", "int", how="computed", read=_left_st, doc="basic ST less hits and what was spent"),
     Field("figure", "full_MA", "int", how="computed", read=_full_ma, doc="MA by race and armor"),
     Field("figure", "adjDX", "int", how="query", doc="DX with all adjustments of its own state"),
     Field("figure", "ST", "int", how="query", doc="Strength now"),
     Field("figure", "MA", "int", how="query", doc="movement allowance now"),
+    Field("figure", "holds", "int", how="query", doc="for how many enemies it counts when it engages a large one"),
+    Field("figure", "shove", "int", how="query", doc="the ST below which it can push smaller figures aside"),
     Field("figure", "engaged", "bool", how="computed", read=_engaged, doc="an enemy has it in a front hex"),
     Field("figure", "status", STATUS, how="computed", read=_status, doc="disengaged, engaged or hth"),
     Field(
@@ -250,6 +243,7 @@ ATTACK = (
         ("passing", "bool", False, "the roll is to miss someone"),
         ("later", "bool", False, "someone was rolled for before"),
         ("sure", "bool", False, "it hits without a roll"),
+        ("guess", "bool", False, "it is aimed at a hex in which someone unseen may be"),
         ("deed", "any", None, "the cast it belongs to"),
     ),
     Field("attack", "weapon_damage", "amount", how="computed", read=_weapon_damage, doc="the dice of its weapon"),
@@ -258,7 +252,7 @@ ATTACK = (
         "distance",
         "int",
         how="computed",
-        read=lambda c, a, b: ground.hexes_between(c, c.get(a, "attacker"), c.get(a, "target")),
+        read=_distance,
         doc="hexes to the target",
     ),
     Field(
@@ -266,7 +260,7 @@ ATTACK = (
         "megahexes",
         "int",
         how="computed",
-        read=lambda c, a, b: ground.megahexes_between(c, c.get(a, "attacker"), c.get(a, "target")),
+        read=lambda c, a, b: ground.megahexes_to(c, c.get(a, "attacker"), ground.aimed_at(c, a)),
         doc="megahexes to the target",
     ),
     Field(
@@ -298,14 +292,15 @@ OTHERS = (
     Field("weapon", "throwable", "bool", how="text"),
     Field("weapon", "jabs", "bool", how="text"),
     Field("weapon", "prone_fire", "bool", how="computed", read=_prone_fire, doc="it can be shot by a prone figure"),
-    Field("weapon", "ST", "int", how="text"),
+    *(Field("weapon", name, "int", how="text") for name in ("ST", "shots", "reload")),
     Field("armor", "stops", "int", how="text"),
     Field("armor", "MA", "int", how="text"),
     Field("armor", "DX", "int", how="text"),
     Field("shield", "stops", "int", how="text"),
     Field("shield", "DX", "int", how="text"),
     Field("race", "MA", "int", how="text"),
-    *(Field("creature", name, "int", how="text") for name in ("ST", "DX", "IQ", "MA", "hexes", "stops")),
+    *(Field("creature", name, "int", how="text") for name in ("ST", "DX", "IQ", "MA", "hexes", "stops", "breath")),
+    *(Field(being, "footprint", "footprint", how="text") for being in BEINGS),
     Field("creature", "sort", "text", how="text"),
     Field("option", "letter", "text", how="text"),
     Field("object", "of", "any"),

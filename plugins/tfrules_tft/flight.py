@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Flight, Hex, distance, line_of_flight
-from tfrules.engine.context import Context
+from tfrules.engine.surface import Context
 from tfrules_tft import ground, injury
 
 BEYOND = 10  # hexes that a throw flies on behind its target
@@ -26,7 +26,7 @@ def flies(c: Context, attack: str) -> bool:
     """Whether an attack is a throw or a shot from one hex of the board to another."""
     if c.get(attack, "sure") or not (c.get(attack, "thrown") or c.get(attack, "missile")):
         return False
-    here, there = ground.hex_of(c, c.get(attack, "attacker")), ground.hex_of(c, c.get(attack, "target"))
+    here, there = ground.hex_of(c, c.get(attack, "attacker")), (ground.aimed_at(c, attack) or (None,))[0]
     return here is not None and there is not None and here != there
 
 
@@ -41,21 +41,35 @@ def line(c: Context, attack: str) -> Flight:
 def launch(c: Context, attack: str) -> list[tuple[str, str]]:
     """What is thrown leaves the hand. Whom is rolled for, from near to far: those in the way are to be missed."""
     attacker, target = c.get(attack, "attacker"), c.get(attack, "target")
-    c.set(attack, aim=c.get(target, "hex"))
+    c.set(attack, aim=c.get(attack, "aim") if target is None else nearest_open(c, attacker, target))
     if c.get(attack, "thrown") and c.get(attacker, "ready") == c.get(attack, "weapon"):
         c.set(attacker, ready=None)
-    return [*((one, "miss") for one in _standing(c, line(c, attack).on_the_way, attack)), (target, "hit")]
+    return [*((one, "miss") for one in standing(c, line(c, attack).on_the_way, _those_of(c, attack))), (target, "hit")]
+
+
+def nearest_open(c: Context, attacker: str, target: str) -> Any:
+    """The hex of a target at which a throw or shot goes: of those in front and behind no wall the nearest. None without a board."""
+    here, filled = ground.hex_of(c, attacker), ground.cells(c, target)
+    if here is None or len(filled) < 2:
+        return c.get(target, "hex")
+    filled = tuple(sorted(filled, key=lambda at: distance(here, at)))
+    at = next((at for at in filled if ground.in_front(c, attacker, at) and is_open(c, attacker, at)), filled[0])
+    return at.q, at.r
 
 
 def behind(c: Context, attack: str) -> list[tuple[str, str]]:
     """Whom is rolled for after the target was missed: friends to be missed, enemies as the attacker likes."""
     attacker = c.get(attack, "attacker")
-    found = _standing(c, line(c, attack).past, attack)
+    found = standing(c, line(c, attack).past, _those_of(c, attack))
     return [(one, "either" if ground.are_enemies(c, one, attacker) else "miss") for one in found]
 
 
-def _standing(c: Context, hexes: tuple[Hex, ...], attack: str) -> list[str]:
-    out = (c.get(attack, "attacker"), c.get(attack, "target"))
+def _those_of(c: Context, attack: str) -> tuple[Any, Any]:
+    return c.get(attack, "attacker"), c.get(attack, "target")
+
+
+def standing(c: Context, hexes: tuple[Hex, ...], out: tuple[Any, ...]) -> list[str]:
+    """Those on their feet in some hexes, from near to far, but for those left out."""
     return [one for at in hexes for one in ground.occupants(c, at) if ground.is_up(c, one) and one not in out]
 
 
@@ -68,7 +82,7 @@ def land(c: Context, attack: str) -> None:
         hexes = line(c, attack).hexes
         injury.lie(c, weapon, tuple(hexes[-1]) if hexes else c.get(c.get(attack, "attacker"), "hex"))
     else:
-        injury.lie(c, weapon, c.get(c.get(attack, "target"), "hex"))
+        injury.lie(c, weapon, next((tuple(at) for at in ground.aimed_at(c, attack)), None))
 
 
 def pile(c: Context, figure: str) -> list[str]:

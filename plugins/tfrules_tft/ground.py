@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
 from tfrules.boards import (
-    ONE_HEX,
     Board,
     Hex,
     MegahexLattice,
     Placement,
-    are_adjacent,
-    disc,
+    approach_zones,
     distance,
     in_arc,
     lattices,
+    neighbours,
     open_reach,
     parse_board,
     rectangle,
     zone_of,
 )
-from tfrules.engine.context import Context
+from tfrules.engine.surface import Context
+from tfrules_tft.shapes import Shape, shape_of, shapes
 
 BOARD = "board"
 
@@ -71,10 +71,26 @@ def hex_of(c: Context, figure: str) -> Hex | None:
     return None if at is None else Hex(*at)
 
 
+def shape(c: Context, figure: str) -> Shape:
+    """The shape of a figure: that of its race."""
+    return shape_of(c, c.get(figure, "race"))
+
+
+def is_large(c: Context, figure: str) -> bool:
+    """Whether a figure fills several hexes."""
+    return shape(c, figure).size > 1
+
+
 def placement(c: Context, figure: str) -> Placement | None:
     """A figure's footprint on the board."""
-    at = hex_of(c, figure)
-    return None if at is None else Placement(ONE_HEX, at, int(c.get(figure, "facing", 0)))
+    at = c.get(figure, "hex")
+    return None if at is None else shape(c, figure).at(at, c.get(figure, "facing", 0))
+
+
+def cells(c: Context, figure: str) -> tuple[Hex, ...]:
+    """The hexes that a figure fills; none off the board."""
+    place = placement(c, figure)
+    return () if place is None else place.cells
 
 
 def figures(c: Context, alive: bool = False) -> list[str]:
@@ -87,6 +103,12 @@ def is_well(c: Context, figure: str) -> bool:
     return bool(c.get(figure, "health", "well") == "well")
 
 
+def is_foe(c: Context, figure: str) -> bool:
+    """Whether its enemies may still attack a figure: it is awake, or it lies unconscious where rules let such a one be slain."""
+    health = c.get(figure, "health", "well")
+    return health == "well" or (health == "unconscious" and not c.game.permitted(c, "slay", figure))
+
+
 def is_up(c: Context, figure: str) -> bool:
     """On its feet."""
     return is_well(c, figure) and c.get(figure, "posture", "standing") == "standing"
@@ -97,14 +119,31 @@ def are_enemies(c: Context, a: str, b: str) -> bool:
     return c.get(a, "side") != c.get(b, "side")
 
 
+def is_seen(c: Context, one: str, by: str) -> bool:
+    """Whether a figure, or its side, sees another: it is on its side, or not hidden from it."""
+    seen_by = c.get(one, "seen_by")
+    return bool(seen_by is None or (c.get(by, "side") or by) in seen_by)
+
+
 def occupants(c: Context, at: Hex) -> list[str]:
     """The figures in a hex, the fallen included."""
-    return [name for name in figures(c) if c.get(name, "hex") == tuple(at)]
+    large = shapes(c)
+    return [
+        name
+        for name in figures(c)
+        if c.get(name, "hex") == at or (c.get(name, "race") in large and at in cells(c, name))
+    ]
 
 
 def standing_in(c: Context, at: Hex) -> list[str]:
     """The figures on their feet, or kneeling, in a hex: nobody moves through them."""
     return [name for name in occupants(c, at) if is_well(c, name) and c.get(name, "posture", "standing") != "prone"]
+
+
+def unseen_in(c: Context, at: Hex, by: str) -> str | None:
+    """The living enemy in a hex whom a figure does not see, if there is one."""
+    there = (one for one in occupants(c, at) if is_well(c, one) and are_enemies(c, one, by))
+    return next((one for one in there if not is_seen(c, one, by)), None)
 
 
 def has_front(c: Context, figure: str) -> bool:
@@ -132,8 +171,6 @@ def zone_from(c: Context, target: str, origin: Hex) -> str:
 
 def _far_zone(place: Placement, origin: Hex) -> str:
     """A distant attack comes from the zone through which its line enters; on an edge the defender's better one counts."""
-    from tfrules.boards import approach_zones
-
     zones = [str(zone.value) for zone in approach_zones(place, origin)]
     for better in ("front", "side", "rear"):
         if better in zones:
@@ -141,37 +178,70 @@ def _far_zone(place: Placement, origin: Hex) -> str:
     return "front"
 
 
+def watchers(c: Context, figure: str) -> Iterator[tuple[str, tuple[Hex, ...]]]:
+    """The enemies that could hold a figure, as far as it sees them, with their front hexes. Who has come into being this turn holds nobody."""
+    for one in figures(c, alive=True):
+        if are_enemies(c, one, figure) and not c.get(one, "idle") and is_seen(c, one, figure):
+            yield one, front_hexes(c, one)
+
+
+def holders(c: Context, figure: str, place: Placement | None) -> list[str]:
+    """The enemies that would have a figure in front of them in a place."""
+    filled = () if place is None else place.cells
+    return [one for one, front in watchers(c, figure) if any(at in filled for at in front)] if filled else []
+
+
+def are_enough(c: Context, figure: str, foes: list[str]) -> bool:
+    """Whether so many enemies engage a figure when they have it in front: one does, but a large figure may take more."""
+    if not foes or not is_large(c, figure):
+        return bool(foes)
+    return sum(int(c.value(one, "holds")) for one in foes) >= int(c.value(figure, "engaged_by"))
+
+
 def engagers(c: Context, figure: str) -> list[str]:
-    """The enemies that engage a figure: those in whose front hexes it is."""
-    at = hex_of(c, figure)
-    return [] if at is None else would_engage(c, figure, at)
-
-
-def would_engage(c: Context, figure: str, at: Hex) -> list[str]:
-    """The enemies that would engage a figure in a hex. Who has come into being this turn holds nobody."""
-    foes = [one for one in figures(c, alive=True) if are_enemies(c, one, figure) and not c.get(one, "idle")]
-    return [one for one in foes if at in front_hexes(c, one)]
+    """The enemies that engage a figure: those that have it in front, if they are enough for it."""
+    foes = holders(c, figure, placement(c, figure))
+    return foes if are_enough(c, figure, foes) else []
 
 
 def is_engaged(c: Context, figure: str) -> bool:
-    """Whether any enemy engages the figure."""
+    """Whether enemies engage the figure."""
     return bool(engagers(c, figure))
 
 
+def nearest(c: Context, target: str, origin: Hex) -> Hex | None:
+    """The hex of a figure that is nearest to a hex; of equally near ones the first, which is its leading part's."""
+    filled = cells(c, target)
+    return min(filled, key=lambda at: distance(origin, at)) if filled else None
+
+
 def hexes_between(c: Context, a: str, b: str) -> int:
-    """The distance of two figures in hexes."""
-    one, other = hex_of(c, a), hex_of(c, b)
+    """Hexes from the leading part of one figure to the nearest part of another."""
+    one = hex_of(c, a)
+    other = nearest(c, b, one) if one is not None else None
     return 0 if one is None or other is None else distance(one, other)
 
 
 def megahexes_between(c: Context, a: str, b: str) -> int:
-    """The distance of two figures in megahexes, counted as the ruling `megahex-count` says."""
-    one, other = hex_of(c, a), hex_of(c, b)
-    if one is None or other is None:
+    """Megahexes from the leading part of one figure to the nearest part of another."""
+    return megahexes_to(c, a, cells(c, b))
+
+
+def megahexes_to(c: Context, figure: str, others: Iterable[Hex]) -> int:
+    """Megahexes from the leading part of a figure to the nearest of some hexes, counted as the ruling `megahex-count` says."""
+    one = hex_of(c, figure)
+    if one is None:
         return 0
-    if c.game.ruling("megahex-count") == "centred":
-        return lattice().centred_distance(one, other)
-    return lattice().distance(one, other)
+    count = lattice().centred_distance if c.game.ruling("megahex-count") == "centred" else lattice().distance
+    return min((count(one, at) for at in others), default=0)
+
+
+def aimed_at(c: Context, attack: str) -> tuple[Hex, ...]:
+    """The hexes that an attack is meant for: its target's, or the one aimed at by guess."""
+    target = c.get(attack, "target")
+    if target is not None:
+        return cells(c, target)
+    return () if c.get(attack, "aim") is None else (Hex(*c.get(attack, "aim")),)
 
 
 def in_front(c: Context, figure: str, at: Hex) -> bool:
@@ -195,16 +265,38 @@ def back_to_wall(c: Context, figure: str) -> bool:
 
 
 def adjacent(c: Context, a: str, b: str) -> bool:
-    """Whether two figures are in neighbouring hexes."""
-    one, other = hex_of(c, a), hex_of(c, b)
-    return one is not None and other is not None and are_adjacent(one, other)
+    """Whether two figures touch: some hex of one is next to some hex of the other."""
+    one, filled = placement(c, a), cells(c, b)
+    return one is not None and any(at in one.zones for at in filled)
+
+
+def beside(c: Context, what: Any) -> tuple[Hex, ...]:
+    """The hexes around a figure or a hex, in their order; none around what is nowhere."""
+    if isinstance(what, str):
+        place = placement(c, what)
+        return () if place is None else tuple(sorted(place.zones))
+    return () if what is None else tuple(sorted(neighbours(Hex(*what))))
 
 
 def free_neighbours(c: Context, at: Hex) -> Iterator[Hex]:
     """The open hexes around a hex in which nobody stands; a fallen figure does not count."""
-    for near in disc(at, 1):
-        if near != at and not is_shut(c, near) and not standing_in(c, near):
+    for near in beside(c, at):
+        if not is_shut(c, near) and not standing_in(c, near):
             yield near
+
+
+def has_room(c: Context, figure: str, place: Placement) -> bool:
+    """Whether a figure could be in a place: none of its hexes is shut, and nobody else stands in one."""
+    return all(not is_shut(c, at) and all(one == figure for one in standing_in(c, at)) for at in place.cells)
+
+
+def steps(c: Context, figure: str) -> tuple[Hex, ...]:
+    """The hexes around a figure's leading part into which that can step while the figure keeps its facing and finds room; in order."""
+    place = placement(c, figure)
+    if place is None:
+        return ()
+    body = shape(c, figure)
+    return tuple(at for at in sorted(neighbours(place.anchor)) if has_room(c, figure, body.at(at, place.facing)))
 
 
 def all_hexes(c: Context) -> tuple[Any, ...]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tfrules.engine.context import Context
-from tfrules.engine.reactions import happen
-from tfrules.engine.state import Plain
+from tfrules.engine.surface import Context, Plain, happen
 
 
 def wound(c: Context, figure: str, hits: int, by: Plain = None, hand: bool = False) -> None:

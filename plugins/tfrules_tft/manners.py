@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex
-from tfrules.engine.context import Context
-from tfrules.engine.definition import Definition
+from tfrules.engine.surface import Context, Definition
 from tfrules_tft import flight, ground
 from tfrules_tft.tables import by_word
 
-HAND, THROWN = "hand", "thrown"
-COUNTS = (HAND, THROWN)
+HAND, THROWN, BREATH = "hand", "thrown", "breath"
+COUNTS = (HAND, THROWN, BREATH)
 
 
 def manners(c: Context) -> dict[str, Definition]:
@@ -28,24 +27,25 @@ def counts_as(c: Context, how: str) -> str:
 def weapon_of(c: Context, how: str, figure: str) -> Any:
     """What an attack of some manner is made with: what the manner says, else what the figure has in hand."""
     known = manners(c)
-    named = known[how].value(c, "with", {}) if how in known else None
+    named = known[how].value(c, "with", {"attacker": figure}) if how in known else None
     return named or c.get(figure, "ready")
 
 
-def targets(c: Context, figure: str, foe: str, at: Hex, done: tuple[str, ...]) -> list[dict[str, Any]]:
-    """The manners in which a figure on its feet may attack an enemy in a hex, with an option that lets it do so much."""
+def targets(c: Context, figure: str, foe: str | None, filled: tuple[Hex, ...], done: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The manners in which a figure on its feet may attack an enemy, seen or not, in these hexes, with an option that lets it do so much."""
     found = []
     for how, manner in manners(c).items():
         if manner.value(c, "under", {}) not in done:
             continue
         b = {"attacker": figure, "target": foe}
-        if reaches(c, manner, figure, at) and all(line.eval(c, b, "needs", True) for line in manner.all("needs")):
+        if all(line.eval(c, b, "needs", True) for line in manner.all("needs")) and any(reaches(c, manner, figure, at) for at in filled):
             found.append({"target": foe, "how": how})
     return found
 
 
 def reaches(c: Context, manner: Definition, figure: str, at: Hex) -> bool:
-    """Whether a manner reaches a hex: the front hexes by hand, whatever lies in front when it is thrown."""
-    if manner.value(c, "counts as", {}) == HAND:
+    """Whether a manner reaches a hex: the front hexes by hand, whatever lies in front when it is thrown, any hex by breath."""
+    counts = manner.value(c, "counts as", {})
+    if counts == HAND:
         return at in ground.front_hexes(c, figure)
-    return ground.in_front(c, figure, at) and flight.is_open(c, figure, at)
+    return (counts == BREATH or ground.in_front(c, figure, at)) and flight.is_open(c, figure, at)

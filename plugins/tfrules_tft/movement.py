@@ -6,13 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from tfrules.boards import Hex, straight_tail
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
-from tfrules.engine.request import Lazy
-from tfrules.engine.turn import TURN
-from tfrules_tft import combat, ground, injury, options
-from tfrules_tft.actions import put, sling, take_in_hand
+from tfrules.engine.surface import END, TURN, Context, Lazy, Procedure, happen, in_name_of, steps
+from tfrules_tft import combat, ground, injury, options, ways
+from tfrules_tft.actions import face, put, sling, take_in_hand
 from tfrules_tft.duty import Duties
 
 Bind = dict[str, Any]
@@ -50,10 +46,12 @@ def _choose(c: Context, b: Bind) -> str | None:
     command = b["command"]
     figure = command["figure"]
     c.set(figure, option=command["option"])
+    in_name_of(c, options.options(c)[command["option"]].name if command["option"] != options.PASS else "")
     c.emit("option chosen", figure=figure, option=command["option"])
     if command["option"] == options.PASS:
         return END
     b["left"], b["crawls"] = tuple(command.get("path", ())), not ground.is_up(c, figure)
+    b["at_whom"] = tuple(at for at in b["left"] if options.may_run_into(c, figure, Hex(at[0], at[1])))
     return None
 
 
@@ -64,28 +62,72 @@ def _step(c: Context, b: Bind) -> str | None:
         return None
     here, *rest = b["left"]
     option = options.options(c)[b["command"]["option"]]
-    foes = options.enemies_in(c, figure, Hex(*here)) if options.may_leap(c, option) and not rest else ()
-    cost = None if foes else options.step_cost(c, figure, Hex(*here), options.most_hexes(c, figure, option))
-    c.set(figure, moved=c.get(figure, "moved", 0) + (cost or 1))
+    foes = options.enemies_in(c, figure, Hex(*here)) if options.may_leap(c, figure, option) and not rest else ()
+    pushed = () if rest else _pushed(c, figure, here)
+    if not foes and not pushed and not _goes_on(c, b, figure, here):
+        b["left"] = ()
+        return None
+    _count(c, b, figure, here, options.most_hexes(c, figure, option))
     if foes:
         b["foe"], b["left"] = foes[0], ()
         return None
     put(c, figure, here)
+    for one in pushed:
+        c.set(one, shoved=True)
+        happen(c, "pushed aside", {"figure": figure, "other": one})
     b["left"] = tuple(rest)
     b["walked"] = (*b.get("walked", ()), here)
     return "step"
+
+
+def _pushed(c: Context, figure: str, step: Any) -> tuple[str, ...]:
+    """Those whom a large figure pushes aside with the last step of its way."""
+    before = ground.placement(c, figure)
+    if before is None or not ground.is_large(c, figure):
+        return ()
+    return ways.Lie(c, figure).pushed(before, ways.place(c, figure, step, before))
+
+
+def _count(c: Context, b: Bind, figure: str, step: Any, most: int) -> None:
+    """What a step costs counts as movement spent."""
+    lie, before = ways.Lie(c, figure), ground.placement(c, figure)
+    assert before is not None
+    after = ways.place(c, figure, step, before)
+    move, tally = lie.step(before, after), ways.Tally(lie, b.get("parts", ()), b.get("extra", 0))
+    if move is not None:
+        cost = lie.cost(before, after, move, most)
+        tally.add(move, lie.length(move) if cost is None else cost)
+        b["parts"], b["extra"] = tally.parts, tally.extra
+        c.set(figure, moved=tally.spent or None)
+
+
+def _goes_on(c: Context, b: Bind, figure: str, at: Any) -> bool:
+    """Whether a figure gets into the next hex of its way. Who had not been seen before stops it, and so does anyone solid that it meant to
+    walk through.
+    """
+    lie, where = ways.Lie(c, figure), ground.placement(c, figure)
+    if where is None or (b.get("walked") and lie.stops(where)):
+        return False
+    after = ways.place(c, figure, at, where)
+    standing = tuple(dict.fromkeys(one for to in lie.entered(where, after) for one in lie.standing.get(to, ())))
+    if lie.step(where, after) is None:
+        return False
+    for one in standing if at in b["at_whom"] else ():
+        happen(c, "runs into", {"figure": figure, "other": one})
+    return not standing or (ground.is_up(c, figure) and not any(options.in_the_way(c, figure, to) for to in after.cells if to not in where.cells))
 
 
 def _arrive(c: Context, b: Bind) -> str:
     command, figure = b["command"], b["command"]["figure"]
     began = c.get(figure, "began")
     if began is not None and b.get("walked"):
-        way = [Hex(*began), *(Hex(*at) for at in b["walked"])]
-        longest = max(straight_tail(way[: end + 1]) for end in range(1, len(way)))
+        way = [Hex(*began), *(Hex(at[0], at[1]) for at in b["walked"])]
+        way = [at for number, at in enumerate(way) if not number or at != way[number - 1]]  # a turn about its leading part is no way
+        longest = max((straight_tail(way[: end + 1]) for end in range(1, len(way))), default=0)
         c.set(figure, straight=straight_tail(way), longest_straight=longest)
         c.set(figure, closed_on=tuple(combat.closed_on(c, figure, Hex(*began))) or None)
-    if "facing" in command:
-        c.set(figure, facing=command["facing"])
+    if command.get("facing") is not None:
+        face(c, figure, command["facing"])
     if c.get(figure, "hex") is not None:
         happen(c, "arrives", {"figure": figure, "hex": c.get(figure, "hex")})
     done = options.words(options.options(c)[command["option"]], c)

@@ -1,25 +1,27 @@
 """Options: which a figure may choose, and whether a command that carries one out is legal.
 
-A command is plain data: {"figure", "option" (its letter), "path": hexes entered in order, "facing", "ready": a weapon or shield taken in hand,
-"posture": how it goes down}. One function, `fault`, decides legality for menus and for execution alike. What is readied may be a weapon
-and a shield together.
+A command is plain data: {"figure", "option" (its letter), "path": hexes entered in order (see `ways`), "facing", "ready": a weapon or
+shield taken in hand, "posture": how it goes down}. One function, `fault`, decides legality for menus and for execution alike. What is readied
+may be a weapon and a shield together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
-from tfrules.boards import Hex, are_adjacent, neighbours, reachable
-from tfrules.engine.actions import many
-from tfrules.engine.context import Context
-from tfrules.engine.definition import Definition
-from tfrules_tft import ground
+from tfrules.boards import Hex, Placement, explore, neighbours
+from tfrules.engine.surface import Context, Definition, many
+from tfrules_tft import ground, ways
+from tfrules_tft.shapes import Stand
 from tfrules_tft.tables import by_word
+from tfrules_tft.ways import Lie, Tally
 
 Command = dict[str, Any]
+End = Hex | Stand
 PASS = "pass"
+COMMAND = ("figure", "option", "path", "facing", "ready", "posture")  # what a command may say
 DOWN = ("kneeling", "prone")  # how a figure may go down of its own will
 
 
@@ -71,16 +73,17 @@ def allowance(c: Context, figure: str, option: Definition) -> int:
     return most_hexes(c, figure, option)
 
 
-def step_cost(c: Context, figure: str, at: Hex, most: int = 2) -> int | None:
-    """What entering a hex costs, None when it cannot be entered. Who moves one hex at most steps onto a body without more ado."""
-    if ground.board(c).is_shut(at) or ground.standing_in(c, at) or ground.barred(c, at, "enter", figure):
-        return None
-    return 3 if most > 1 and ground.occupants(c, at) else 1
+def in_the_way(c: Context, figure: str, at: Hex) -> list[str]:
+    """Those on their feet or kneeling in a hex whom a figure sees: it goes round them. Of whom it does not see it knows nothing."""
+    return [one for one in ground.standing_in(c, at) if ground.is_seen(c, one, figure)]
 
 
-def may_stay(c: Context, figure: str, at: Hex) -> bool:
-    """Whether a figure may end its movement in a hex it can enter: not on an enemy who lies there awake."""
-    return not enemies_in(c, figure, at)
+def may_run_into(c: Context, figure: str, at: Hex) -> bool:
+    """Whether a figure may walk at those who stand in a hex: enemies all, and the game says what comes of it (`on figure runs into`)."""
+    if "runs into" not in c.game.reacted_events or not ground.is_up(c, figure) or ground.is_large(c, figure) or ground.is_shut(c, at):
+        return False
+    standing = in_the_way(c, figure, at)
+    return bool(standing) and all(ground.are_enemies(c, one, figure) for one in standing)
 
 
 def enemies_in(c: Context, figure: str, at: Hex) -> list[str]:
@@ -88,49 +91,69 @@ def enemies_in(c: Context, figure: str, at: Hex) -> list[str]:
     return [one for one in ground.occupants(c, at) if ground.is_well(c, one) and ground.are_enemies(c, one, figure)]
 
 
-def may_leap(c: Context, option: Definition) -> bool:
-    """Whether an option's movement may end in the hex of an enemy, to grapple it."""
-    return "grapple" in words(option, c) and not option.value(c, "shift", {}) and c.game.ruling("hth-defence-when") == "on-entry"
+def may_leap(c: Context, figure: str, option: Definition) -> bool:
+    """Whether a figure may end an option's movement in the hex of an enemy, to grapple it: only figures of one hex can."""
+    if "grapple" not in words(option, c) or option.value(c, "shift", {}) or ground.is_large(c, figure):
+        return False
+    return c.game.ruling("hth-defence-when") == "on-entry"
 
 
-def must_stop(c: Context, figure: str, at: Hex) -> bool:
-    """Whether a figure must end its movement in a hex: an enemy has it in front."""
-    return bool(ground.would_engage(c, figure, at))
-
-
-def ends(c: Context, figure: str, option: Definition) -> dict[Hex, tuple[Hex, ...]]:
-    """Every hex where an option's movement may end, with one way there. The hex it stands in is among them."""
-    start = ground.hex_of(c, figure)
+def ends(c: Context, figure: str, option: Definition) -> dict[End, tuple[End, ...]]:
+    """Every place where an option's movement may end, with one way there. The place it stands in is among them."""
+    start = ground.placement(c, figure)
     if start is None:
         return {}
-    most = allowance(c, figure, option)
-    found: dict[Hex, tuple[Hex, ...]] = {start: ()}
+    lie, most = Lie(c, figure), allowance(c, figure, option)
+    stand, at = lie.shape.stand, lie.shape.of
+    found: dict[End, tuple[End, ...]] = {stand(start): ()}
     if most <= 0:
         return found
     if option.value(c, "shift", {}):
-        holders = ground.engagers(c, figure)
-        for at in ground.free_neighbours(c, start):
-            if may_stay(c, figure, at) and all(_keeps_to(c, one, at) for one in holders):
-                found[at] = (at,)
-        return found
-    routes = reachable(start, most, lambda _, to: step_cost(c, figure, to, most), lambda at: must_stop(c, figure, at))
-    for at, route in routes.items():
-        if may_stay(c, figure, at):
-            found[at] = tuple(route.path[1:])
-    for at, route in routes.items() if may_leap(c, option) else ():
-        if route.cost < most and (at == start or not must_stop(c, figure, at)):
-            for near in neighbours(at):
+        return found | {stand(to): (stand(to),) for to in shifts(c, lie, start)}
+
+    def moves(end: End) -> Iterator[tuple[End, int]]:
+        return ((stand(to), cost) for to, cost in lie.onward(at(end, start), most))
+
+    routes = explore(stand(start), most, moves, lambda end: lie.stops(at(end, start)))
+    for end, route in routes.items():
+        if lie.may_stay(at(end, start)):
+            found[end] = tuple(route.path[1:])
+    for end, route in routes.items() if lie.shape.size > 1 else ():
+        engaged = len(route.path) > 1 and lie.stops(at(end, start))
+        for to in lie.pushes(at(end, start)):
+            if engaged or route.cost < most:
+                found[stand(to)] = (*route.path[1:], stand(to))
+    for end, route in routes.items() if may_leap(c, figure, option) else ():
+        if route.cost < most and (len(route.path) == 1 or not lie.stops(at(end, start))):
+            for near in neighbours(Hex(*end)):
                 if near not in found and enemies_in(c, figure, near):
                     found[near] = (*route.path[1:], near)
     return found
 
 
-def _keeps_to(c: Context, holder: str, at: Hex) -> bool:
-    """Whether a shift to a hex keeps to an enemy who engages, as `shift-limit` rules."""
+def way_to(c: Context, figure: str, option: Definition, to: Any) -> tuple[tuple[int, ...], ...] | None:
+    """A way that ends in a hex, None when there is none; a large figure keeps its facing if it can."""
+    kept = (*to, c.get(figure, "facing", 0))
+    found = [(end != kept, end, path) for end, path in ends(c, figure, option).items() if end[:2] == tuple(to[:2]) and to in (end, end[:2])]
+    return tuple(tuple(at) for at in min(found)[2]) if found else None
+
+
+def shifts(c: Context, lie: Lie, start: Placement) -> Iterator[Placement]:
+    """Where a shift may lead: one hex, keeping to all who engage; a large figure may push smaller ones aside, and leave, as `large-shift` rules."""
+    leaves = lie.shape.size > 1 and c.game.ruling("large-shift") == "leave"
+    keeps = [one for one in ground.engagers(c, lie.figure) if not leaves or ground.is_large(c, one)]
+    single = (to for to, cost in lie.onward(start, 1) if cost <= 1 and lie.may_stay(to))
+    for to in (*single, *lie.pushes(start)):
+        if all(_keeps_to(c, one, to) for one in keeps):
+            yield to
+
+
+def _keeps_to(c: Context, holder: str, at: Placement) -> bool:
+    """Whether a shift to a place keeps to an enemy who engages, as `shift-limit` rules."""
     if c.game.ruling("shift-limit") == "stay-in-front":
-        return at in ground.front_hexes(c, holder)
-    where = ground.hex_of(c, holder)
-    return where is None or are_adjacent(at, where)
+        return any(cell in ground.front_hexes(c, holder) for cell in at.cells)
+    filled = ground.cells(c, holder)
+    return not filled or any(cell in at.zones for cell in filled)
 
 
 def fault(c: Context, command: Any) -> str:
@@ -138,43 +161,72 @@ def fault(c: Context, command: Any) -> str:
     if not isinstance(command, dict) or not c.exists(command.get("figure")):
         return "there is no such figure"
     figure = command["figure"]
+    unknown = sorted(str(name) for name in command if name not in COMMAND)
+    if unknown:
+        return f"a move says nothing of {', '.join(unknown)}"
     if command.get("option") == PASS:
         return ""
     letter = command.get("option")
     if letter not in open_options(c, figure):
-        return f"{figure} may not choose option ({letter}) now"
+        return _forbidden(c, figure, str(letter)) or f"{figure} may not choose option ({letter}) now"
     option = options(c)[str(letter)]
-    facing = command.get("facing", 0)
-    if not isinstance(facing, int) or not 0 <= facing <= 5:
-        return "a facing is a number from 0 to 5"
-    path = tuple(Hex(*at) for at in command.get("path", ()))
-    return _path_fault(c, figure, option, path) or _ready_fault(c, figure, option, command) or _posture_fault(c, option, command)
+    try:
+        way = ways.places(c, figure, command.get("path", ())) if command.get("path") else []
+    except (ValueError, TypeError) as error:
+        return str(error)
+    return (
+        _way_fault(c, figure, option, way)
+        or _facing_fault(c, figure, way, command)
+        or _ready_fault(c, figure, option, command)
+        or _posture_fault(c, option, command)
+    )
 
 
-def _path_fault(c: Context, figure: str, option: Definition, path: tuple[Hex, ...]) -> str:
-    if not path:
+def _forbidden(c: Context, figure: str, letter: str) -> str:
+    """Which rule keeps a figure from an option, "" when it is something else."""
+    option = options(c).get(letter)
+    acts = ("option", *words(option, c)) if option is not None else ()
+    rule = next((found for act in acts if (found := c.game.permitted(c, act, figure))), "")
+    return f"{c.game.definitions[rule].label} forbids {figure} option ({letter})" if rule else ""
+
+
+def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]) -> str:
+    if not way:
         return ""
-    at = ground.hex_of(c, figure)
-    if at is None:
-        return f"{figure} is not on the board"
-    most, leaps = allowance(c, figure, option), False
+    most = allowance(c, figure, option)
     if most <= 0:
         return f"{figure} may not move now"
+    lie = Lie(c, figure)
     if option.value(c, "shift", {}):
-        return "" if len(path) == 1 and path[0] in ends(c, figure, option) else "a shift is one hex, adjacent to all who engage"
-    spent = 0
-    for step, to in enumerate(path):
-        leaps = step == len(path) - 1 and may_leap(c, option) and bool(enemies_in(c, figure, to))
-        cost = 1 if leaps else step_cost(c, figure, to, most)
-        if not are_adjacent(at, to) or cost is None:
-            return f"{to} cannot be entered from {at}"
-        if step and must_stop(c, figure, at):
-            return f"{figure} must stop in {at}, in front of an enemy"
-        spent += cost
-        at = to
-    if not leaps and not may_stay(c, figure, at):
-        return f"an enemy lies in {at}"
-    return "" if spent <= most else f"that costs {spent} movement, the option allows {most}"
+        return "" if len(way) == 2 and way[1] in shifts(c, lie, way[0]) else "a shift is one hex, adjacent to all who engage"
+    tally, goes_in = Tally(lie), False
+    for number, (at, to) in enumerate(pairwise(way)):
+        last, move = number == len(way) - 2, lie.step(at, to)
+        goes_in = may_run_into(c, figure, to.anchor) or (last and may_leap(c, figure, option) and bool(enemies_in(c, figure, to.anchor)))
+        pushes = last and bool(lie.pushed(at, to))
+        cost = None if move is None else lie.length(move) if goes_in or pushes else lie.cost(at, to, move, most)
+        if move is None or cost is None:
+            return f"{to.anchor} cannot be entered from {at.anchor}"
+        stopped = number > 0 and lie.stops(at)
+        if stopped and not pushes:
+            return f"{figure} must stop in {at.anchor}, in front of an enemy"
+        if not (stopped and pushes):
+            tally.add(move, cost)
+        goes_in = goes_in or pushes
+    if not goes_in and not lie.may_stay(way[-1]):
+        return f"an enemy lies in {way[-1].anchor}"
+    return "" if tally.spent <= most else f"that costs {tally.spent} movement, the option allows {most}"
+
+
+def _facing_fault(c: Context, figure: str, way: list[Placement], command: Command) -> str:
+    facing, end = command.get("facing"), way[-1] if way else ground.placement(c, figure)
+    if facing is None:
+        return ""
+    if type(facing) is not int or not 0 <= facing <= 5:  # yes is no facing
+        return "a facing is a number from 0 to 5"
+    if end is None or any(facing == turned.facing for turned in ground.shape(c, figure).turned(end)):
+        return ""
+    return f"{figure} cannot turn so in the hexes it fills"
 
 
 def _ready_fault(c: Context, figure: str, option: Definition, command: Command) -> str:
@@ -202,15 +254,15 @@ def _posture_fault(c: Context, option: Definition, command: Command) -> str:
 
 
 def commands(c: Context, figure: str) -> Iterator[Command]:
-    """Every legal command of a figure, one way to each end hex, in a fixed order."""
+    """Every legal command of a figure, one way to each end, in a fixed order."""
     yield {"figure": figure, "option": PASS}
     for letter in open_options(c, figure):
         option = options(c)[letter]
         readied = readyable(c, figure, option) if "ready" in words(option, c) else (None,)
         postures = (None, *DOWN) if "crouch" in words(option, c) else (None,)
-        for _, path in sorted(ends(c, figure, option).items()):
+        for path, facings in _ways_and_facings(c, figure, option):
             plain = {"figure": figure, "option": letter, "path": tuple(tuple(at) for at in path)}
-            for facing, weapon, posture in product(range(6), readied, postures):
+            for facing, weapon, posture in product(facings, readied, postures):
                 command: Command = {**plain, "facing": facing}
                 if weapon is not None:
                     command["ready"] = weapon
@@ -219,11 +271,26 @@ def commands(c: Context, figure: str) -> Iterator[Command]:
                 yield command
 
 
+def _ways_and_facings(c: Context, figure: str, option: Definition) -> Iterator[tuple[tuple[End, ...], tuple[int, ...]]]:
+    """One way to each end, and how the figure may face there. Of ends that differ by a turn in the same hexes only the first is given."""
+    start, body, known = ground.placement(c, figure), ground.shape(c, figure), set()
+    for end, path in sorted(ends(c, figure, option).items()):
+        if body.size == 1 or start is None:
+            yield path, tuple(range(6))
+            continue
+        turned = body.turned(body.of(end, start))
+        filled = frozenset(turned[0].cells) if body.turns else end
+        if filled not in known:
+            known.add(filled)
+            yield path, tuple(one.facing for one in turned)
+
+
 def readyable(c: Context, figure: str, option: Definition) -> tuple[Any, ...]:
     """What an option lets a figure take in hand: a weapon, its slung shield, or both. Who must drop what it holds has time for a weapon
     only, and for none that shoots.
     """
-    weapons = tuple(dict.fromkeys(c.get(figure, "carried") or ()))
+    carried = dict.fromkeys(c.get(figure, "carried") or ())
+    weapons = tuple(weapon for weapon in carried if not c.game.permitted(c, "wield", weapon, {"actor": figure}))
     if "drop" in words(option, c):
         return tuple(weapon for weapon in weapons if c.value(weapon, "class", {}) != "missile")
     shield = c.get(figure, "shield")

@@ -7,24 +7,27 @@ from pathlib import Path
 from typing import Any
 
 from tfrules.data import rulesets_dir
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import Procedure
+from tfrules.engine.surface import Context, Procedure
 from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
 from tfrules_tft import codes as codes
 from tfrules_tft import ground
 from tfrules_tft.attack import ATTACK
+from tfrules_tft.battlefield import BATTLEFIELD
+from tfrules_tft.between import BETWEEN
+from tfrules_tft.careers import FIELDS as CAREER_FIELDS
 from tfrules_tft.combat import COMBAT
 from tfrules_tft.examples import EXAMPLES
 from tfrules_tft.fields import FIELDS
 from tfrules_tft.movement import MOVEMENT
 from tfrules_tft.turns import TURNS
+from tfrules_tft.wings import FIELDS as WING_FIELDS
 from tfrules_tft.words import WORDS
 
 
 @hook
 def tfrules_vocabulary() -> Iterable[Declaration]:
-    return (*WORDS, *FIELDS, *EXAMPLES)
+    return (*WORDS, *FIELDS, *CAREER_FIELDS, *WING_FIELDS, *EXAMPLES, *BETWEEN, *BATTLEFIELD)
 
 
 @hook

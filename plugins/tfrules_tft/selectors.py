@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex, are_adjacent, distance
-from tfrules.engine.context import Context
+from tfrules.engine.surface import Context
 from tfrules.vocabulary.terms import Function, Selector
 from tfrules_tft import ground
 
@@ -24,9 +24,40 @@ def _hex(value: Any, c: Context) -> Hex | None:
 
 
 def _is_adjacent(c: Context, one: Any, b: Bind, to: Any) -> bool:
-    to = b.get("bearer", b.get("self")) if to is None else to
-    a, z = _hex(one, c), _hex(to, c)
-    return a is not None and z is not None and are_adjacent(a, z)
+    filled, others = _cells(one, c), _cells(_next_to(b, to), c)
+    return any(are_adjacent(a, z) for a in filled for z in others) and not any(at in others for at in filled)
+
+
+def _next_to(b: Bind, to: Any) -> Any:
+    return b.get("bearer", b.get("self")) if to is None else to
+
+
+def _cells(value: Any, c: Context) -> tuple[Hex, ...]:
+    if isinstance(value, str):
+        return ground.cells(c, value)
+    return () if value is None else (Hex(*value),)
+
+
+def _around(c: Context, kind: str, b: Bind, to: Any) -> tuple[Any, ...] | None:
+    """The hexes of the board beside someone or somewhere."""
+    if kind != "hex":
+        return None
+    on = ground.board(c)
+    return tuple(tuple(at) for at in ground.beside(c, _next_to(b, to)) if on.contains(at))
+
+
+def _steps(c: Context, kind: str, b: Bind, of: Any) -> tuple[Any, ...]:
+    return () if of is None else tuple(tuple(at) for at in ground.steps(c, of))
+
+
+def _is_behind(c: Context, one: Any, b: Bind, of: Any) -> bool:
+    place = ground.placement(c, of)
+    return one != of and place is not None and any(at in place.rear for at in ground.cells(c, one))
+
+
+def _is_step(c: Context, one: Any, b: Bind, of: Any) -> bool:
+    place = None if of is None else ground.placement(c, of)
+    return place is not None and are_adjacent(Hex(*one), place.anchor) and ground.has_room(c, of, place.moved(Hex(*one)))
 
 
 def _is_enemy(c: Context, one: Any, b: Bind, of: Any) -> bool:
@@ -40,8 +71,12 @@ def _is_free(c: Context, one: Any, b: Bind, of: Any) -> bool:
 
 def _farther(c: Context, one: Any, b: Bind, of: Any) -> bool:
     """A hex farther from someone than where the one that is moved (`foe`) stands."""
-    a, z, foe = _hex(one, c), _hex(of, c), _hex(b.get("foe"), c)
-    return a is not None and z is not None and foe is not None and distance(a, z) > distance(foe, z)
+    a, foe, others = _hex(one, c), _hex(b.get("foe"), c), _cells(of, c)
+    return a is not None and foe is not None and bool(others) and _least((a,), others) > _least((foe,), others)
+
+
+def _least(some: tuple[Hex, ...], others: tuple[Hex, ...]) -> int:
+    return min((distance(a, z) for a in some for z in others), default=0)
 
 
 def _is_upright(c: Context, one: str) -> bool:
@@ -63,12 +98,11 @@ def _is_outranked(c: Context, one: Any, b: Bind, of: Any) -> bool:
 
 
 def _distance(c: Context, a: Any, b: Any) -> int:
-    one, other = _hex(a, c), _hex(b, c)
-    return 0 if one is None or other is None else distance(one, other)
+    return _least(_cells(a, c), _cells(b, c))
 
 
 SELECTORS = (
-    Selector("adjacent", "any", _is_adjacent, "any", "in a neighbouring hex of someone or somewhere"),
+    Selector("adjacent", "any", _is_adjacent, "any", "in a neighbouring hex of someone or somewhere", near=_around),
     Selector("enemy", "figure", _is_enemy, "figure", "of another side"),
     Selector("friend", "figure", lambda c, one, b, of: not _is_enemy(c, one, b, of), "figure", "of the same side"),
     Selector("standing", "figure", lambda c, one, b, of: ground.is_up(c, one), "", "on its feet"),
@@ -87,6 +121,15 @@ SELECTORS = (
         "hit this turn by someone of higher adjDX, who may push it back before another",
     ),
     Selector("empty", "hex", lambda c, one, b, of: is_empty(c, one), "", "nobody is there, and no wall"),
+    Selector("behind", "figure", _is_behind, "figure", "in a rear hex of someone"),
+    Selector(
+        "within step",
+        "hex",
+        _is_step,
+        "figure",
+        "where the leading part of someone comes with one step, all of it finding room",
+        near=_steps,
+    ),
     Selector("well", "figure", lambda c, one, b, of: ground.is_well(c, one), "", "neither dead nor unconscious"),
 )
 
@@ -99,5 +142,12 @@ FUNCTIONS = (
         lambda c, f, w: w in (c.get(f, "carried") or ()) or c.get(f, "ready") == w,
         "whether a figure has a weapon",
     ),
-    Function("sees", ("any", "any"), "bool", lambda c, a, b: True, "whether one sees another (written `x sees y`)"),
+    Function(
+        "fits",
+        ("figure", "any"),
+        "bool",
+        lambda c, f, at: _is_step(c, at, {}, f),
+        "whether the leading part of a figure can step into a hex, all of it finding room",
+    ),
+    Function("sees", ("any", "any"), "bool", lambda c, a, b: ground.is_seen(c, b, a), "whether one sees another (written `x sees y`)"),
 )

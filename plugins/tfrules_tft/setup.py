@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tfrules.boards import hex_at
-from tfrules.engine.context import Context
-from tfrules_tft import ground
+from tfrules.engine.surface import Context
+from tfrules_tft import careers, ground
 
 COMMANDS = {"move": "an option with its movement", "attack": "whom to attack", "offer": "take what is offered, or pass"}
 COLUMNS, ROWS = 13, 15
@@ -17,7 +17,10 @@ def setup(c: Context, sides: Mapping[str, Iterable[Mapping[str, Any]]], options:
     """Write the records of a battle. Figures without a hex enter in a row at the end of the arena that is their side's.
 
     `options`: `board` as {"columns": n, "rows": n} or {"map": "..."}; the open arena of 13 by 15 hexes when there is none.
+    `contest`: what kind of fight it is ("death", "arena", "practice"), for what may be done in it and the experience it brings.
     """
+    if options.get("contest"):
+        careers.begin_contest(c, str(options["contest"]))
     c.create("board", ground.BOARD, **(options.get("board") or {"columns": COLUMNS, "rows": ROWS}))
     for number, (side, figures) in enumerate(sides.items()):
         c.create("side", side)

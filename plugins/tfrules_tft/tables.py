@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tfrules.engine.context import Context
-from tfrules.engine.definition import Definition
+from tfrules.engine.surface import Context, Definition
 
 
 def by_word(c: Context, kind: str, head: str) -> dict[str, Definition]:

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.amount import Amount
-from tfrules.engine.blocks import run_block
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
-from tfrules.engine.turn import TURN
-from tfrules_tft import actions, combat, ground, injury
+from tfrules.engine.surface import END, TURN, Amount, Context, Procedure, agrees, forget, happen, run_block, steps
+from tfrules_tft import actions, careers, combat, ground, injury
 from tfrules_tft.actions import join
 from tfrules_tft.attack import roles_of
 
@@ -18,6 +13,7 @@ Bind = dict[str, Any]
 
 
 def _sides(c: Context, b: Bind) -> None:
+    careers.open_doors(c)
     b["tied"], b["behind"] = tuple(c.game.sides(c)), ()
 
 
@@ -53,11 +49,12 @@ def _first(c: Context, b: Bind) -> str:
 
 
 def _over(c: Context, b: Bind) -> str:
-    """A fight is over when only one side has a figure left that is neither dead nor unconscious."""
-    left = {c.get(figure, "side") for figure in ground.figures(c, alive=True)}
+    """A fight is over when only one side has a figure left that can still be fought: awake, or where rules let it be slain so, alive."""
+    awake = ground.figures(c, alive=True)
+    left = {c.get(figure, "side") for figure in ground.figures(c) if awake and ground.is_foe(c, figure)}
     if len(left) <= 1 and len(c.game.sides(c)) > 1:
         c.set(TURN, over=True, winner=next(iter(left), None))
-        c.emit("fight over", winner=next(iter(left), None))
+        happen(c, "fight over", {}, winner=next(iter(left), None))
     return END
 
 
@@ -66,11 +63,10 @@ def _consent(c: Context, b: Bind) -> str | None:
     attack = b["attack"]
     attacker, foe = c.get(attack, "attacker"), c.get(attack, "target")
     c.set(attacker, acted=True)
-    if combat.may_grapple(c, attacker, foe, str(c.get(attack, "facing", "front"))) == "ask":
-        agreed = c.choose(c.get(foe, "side"), "agree", (True, False), kind="consent", about=(("who", foe), ("to", attacker)))
-        if not agreed:
-            c.emit("refused", who=foe)
-            return "leave"
+    entry = combat.may_grapple(c, attacker, foe, str(c.get(attack, "facing", "front")))
+    if entry == "ask" and not agrees(c, c.game.side_of(c, foe), "agree", (("who", foe), ("to", attacker))):
+        c.emit("refused", who=foe)
+        return "leave"
     b["joining"] = bool(c.get(foe, "hth"))
     return None
 
@@ -96,7 +92,6 @@ def _defend(c: Context, b: Bind) -> None:
     for name in c.game.by_kind.get("table", ()):
         definition = c.game.definitions[name]
         if definition.value(c, "for", {}) == "jumped":
-            c.rule = name
             run_block(c, tuple(definition.all("roll")), {**roles_of(c, attack), "defender": foe})
 
 
@@ -115,7 +110,7 @@ def _grip(c: Context, b: Bind) -> str | None:
 
 
 def _leave(c: Context, b: Bind) -> str:
-    c.push("proc:forget", {"attack": b["attack"]})
+    forget(c, b["attack"])
     return END
 
 

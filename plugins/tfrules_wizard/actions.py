@@ -5,14 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from tfrules.engine import effects
-from tfrules.engine.actions import many, one_of
-from tfrules.engine.blocks import Statement
-from tfrules.engine.context import Context
-from tfrules.engine.expressions import number
-from tfrules.engine.reactions import happen
+from tfrules.engine.surface import Context, Statement, effects_on, end_effect, give, happen, many, number, one_of, prolong
 from tfrules_tft import injury
-from tfrules_tft.actions import protected
+from tfrules_tft.actions import protected, weapon_class
 
 Bind = dict[str, Any]
 OWN = frozenset(
@@ -31,19 +26,19 @@ def copy(c: Context, s: Statement, b: Bind) -> None:
     knowing = tuple(sorted({side, c.game.side_of(c, original)}))
     veil = {**(c.get(original, "veiled") or {}), **dict.fromkeys(VEILED, knowing)}
     seen = {name: value for name, value in c.record(original).items() if name not in OWN}
-    own = {"side": side, "unreal": s.raw["unreal"], "maker": maker, "acted": True, "veiled": veil}
+    own = {"side": side, "unreal": s.word("unreal"), "maker": maker, "acted": True, "veiled": veil}
     twin = c.create("figure", f"{original}'s double", **seen, **own)
     known = public(c, original)
     c.set(original, veiled=veil, alias=known, known_to=knowing)
     c.set(twin, alias=fresh(c, known), known_to=knowing)
     for spell in many(s.eval(c, b, "keeping")):
-        for effect in effects.effects_on(c, original, spell):
+        for effect in effects_on(c, original, spell):
             _follow(c, effect, twin, knowing)
     for effect in c.of_kind("effect"):  # who keeps a spell up is the real one
         if c.get(effect, "caster") == original:
             c.set(effect, veiled={**(c.get(effect, "veiled") or {}), "caster": knowing, "bind": knowing})
     c.emit("appears", figure=twin)
-    b[s.raw["as"]] = twin
+    b[s.word("as")] = twin
 
 
 def _follow(c: Context, effect: str, twin: str, knowing: tuple[str, ...]) -> None:
@@ -51,8 +46,8 @@ def _follow(c: Context, effect: str, twin: str, knowing: tuple[str, ...]) -> Non
     record = c.record(effect)
     veil = {**(record.get("veiled") or {}), "follows": knowing, "ends": knowing}
     c.set(effect, veiled=veil)
-    copied = effects.give(c, str(record["of"]), twin, record.get("bind") or {}, None, record.get("scale"))
-    c.set(copied, ends=record.get("ends"), caster=record.get("caster"), upkeep=record.get("upkeep"), follows=effect, veiled=veil)
+    copied = give(c, str(record["of"]), twin, record.get("bind") or {}, record.get("ends"), record.get("scale"))
+    c.set(copied, caster=record.get("caster"), upkeep=record.get("upkeep"), follows=effect, veiled=veil)
 
 
 def public(c: Context, figure: str) -> str:
@@ -103,9 +98,29 @@ def spot(c: Context, s: Statement, b: Bind) -> None:
             c.emit("spotted", hex=c.get(figure, "hex"))
 
 
+def extend(c: Context, s: Statement, b: Bind) -> None:
+    """What lasts for turns lasts for so many more."""
+    for effect in many(s.eval(c, b, "what")):
+        prolong(c, effect, "turn", number(s.eval(c, b, "by")))
+
+
+def disarm(c: Context, s: Statement, b: Bind) -> None:
+    """What someone has in one hand falls to the ground, or breaks; what grew there does neither."""
+    field = {"weapon": "ready", "shield": "shield"}[s.eval(c, b, "of")]
+    for figure in many(s.eval(c, b, "who")):
+        held = c.get(figure, field)
+        if held is None or (field == "shield" and not c.get(figure, "shield_ready")) or weapon_class(c, held) == "natural":
+            continue
+        if s.has("broken"):
+            c.set(figure, **{field: None}, **({"shield_ready": None} if field == "shield" else {}))
+            c.emit("broken", figure=figure, weapon=held)
+        else:
+            injury.drop(c, figure, held)
+
+
 def harm(c: Context, s: Statement, b: Bind) -> None:
     """Hits from one source that goes on for a turn: they add up, and what protects is taken from the sum once."""
-    amount, source = number(s.eval(c, b, "by")), s.raw["from"]
+    amount, source = number(s.eval(c, b, "by")), s.word("from")
     for figure in many(s.eval(c, b, "who")):
         suffered = c.get(figure, "suffered") or {}
         before = int(suffered.get(source, 0))
@@ -137,11 +152,11 @@ def banish(c: Context, figure: str) -> None:
 
 def _gone(c: Context, figure: str) -> None:
     c.set(figure, health="dead", posture="prone", hex=None)
-    for effect in effects.effects_on(c, figure):
+    for effect in effects_on(c, figure):
         if c.get(effect, "anchors"):  # what kept it here goes with it, and is no end of its own
             c.delete(effect)
         else:
-            effects.end_effect(c, effect, "its bearer vanished")
+            end_effect(c, effect, "its bearer vanished")
     for other in c.of_kind("figure"):
         held = c.get(other, "hth") or ()
         if figure in held:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.actions import many, one_of
-from tfrules.engine.blocks import Statement
-from tfrules.engine.context import Context
-from tfrules.engine.reactions import happen
+from tfrules.boards import Hex, neighbours
+from tfrules.engine.surface import Context, Statement, happen, is_maintained, many, one_of
+from tfrules_tft import ground
+from tfrules_tft.shapes import shape_of
 from tfrules_wizard import places, spells
 
 Bind = dict[str, Any]
@@ -27,20 +27,29 @@ def conjure(c: Context, s: Statement, b: Bind) -> None:
     What the spell's `effect` says is on it, and if that is kept up, it is what keeps the being here.
     """
     creature, maker = s.eval(c, b, "what"), one_of(c, s, b, "by", "caster")
-    side, open_hexes = c.game.side_of(c, maker), places.appearances(c, maker)
+    side, body = c.game.side_of(c, maker), shape_of(c, creature)
+    open_hexes = places.appearances(c, maker, body)
     if not open_hexes:
         c.emit("no room", maker=maker)
         return
     others = c.game.others(c, maker)
     at = c.choose(side, "where", tuple(open_hexes), secret_from=others, about=(("who", maker),))
-    facing = c.choose(side, "facing", tuple(range(6)), secret_from=others, about=(("who", maker),))
+    turns = open_hexes[tuple(at)]
+    if body.size == 1 and ground.unseen_in(c, Hex(*at), maker) is not None:  # it appears beside whoever it has bumped into
+        c.emit("spotted", hex=at)
+        beside = tuple((near.q, near.r) for near in sorted(neighbours(Hex(*at))) if not ground.is_shut(c, near) and not ground.occupants(c, near))
+        if not beside:
+            c.emit("no room", maker=maker)
+            return
+        at = c.choose(side, "where", beside, secret_from=others, about=(("who", maker),))
+    facing = c.choose(side, "facing", turns, secret_from=others, about=(("who", maker),))
     name = f"{c.get(maker, 'alias') or maker}'s {c.game.definitions[creature].label.lower()}"
     idle = True if c.game.ruling("new-being-engages") == "next-turn" else None
-    own = {"side": side, "maker": maker, "acted": True, "idle": idle, "unreal": s.raw.get("unreal"), "veiled": {"unreal": (side,)}}
+    own = {"side": side, "maker": maker, "acted": True, "idle": idle, "unreal": s.word("unreal"), "veiled": {"unreal": (side,)}}
     being = c.create("figure", name, hex=tuple(at), facing=facing, **numbers_of(c, creature), **own)
-    b[s.raw["as"]] = being
+    b[s.word("as")] = being
     if f"{b['spell']}/effect" in c.game.definitions:
         effect = spells.put_on(c, {**b, "subject": being}, c.get(b["deed"], "scale"))
-        kept = any(end.get("maintained") for end in c.get(effect, "ends") or ())
+        kept = is_maintained(c, effect)
         c.set(effect, secret=True, anchors=True if kept else None)
     happen(c, "appears", {"figure": being})

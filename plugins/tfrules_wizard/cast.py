@@ -9,18 +9,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.actions import listed
-from tfrules.engine.amount import Amount
-from tfrules.engine.blocks import run_statement
-from tfrules.engine.context import Context
-from tfrules.engine.modifiers import ask
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
-from tfrules.engine.state import Plain
-from tfrules.engine.turn import can_be_taken
+from tfrules.boards import Hex
+from tfrules.engine.surface import (
+    END,
+    Amount,
+    Context,
+    Plain,
+    Procedure,
+    Statement,
+    ask,
+    can_be_taken,
+    case_of,
+    happen,
+    in_name_of,
+    listed,
+    run_line,
+    steps,
+)
 from tfrules_tft import ground, injury
-from tfrules_tft.attack import outcome_table, place
-from tfrules_wizard import spells
+from tfrules_tft.attack import outcome_table
+from tfrules_wizard import missiles, spells
 
 Bind = dict[str, Any]
 NONE = "none"
@@ -67,35 +75,39 @@ def _choose(c: Context, b: Bind) -> str | None:
     for line in spells.text(c, b["spell"]).all("choose"):
         if line.condition is not None and not line.condition(c, b):
             continue
-        if line.raw["name"] not in b:
+        if line.word("name") not in b:
             if not can_be_taken(c, (line,), b):
-                return refuse(c, b, f"there is no {line.raw['name']} to choose")
-            run_statement(c, line, b)
-        elif b[line.raw["name"]] not in listed(c, line, b, "in"):
-            return refuse(c, b, f"{b[line.raw['name']]} is not to be chosen")
+                return refuse(c, b, f"there is no {line.word('name')} to choose")
+            run_line(c, line, b)
+        elif b[line.word("name")] not in listed(c, line, b, "in"):
+            return refuse(c, b, f"{b[line.word('name')]} is not to be chosen")
     return None
 
 
 def _aim(c: Context, b: Bind) -> str | None:
     """On whom. The record of the cast is there from now on, so that rules can read it."""
-    definition = spells.text(c, b["spell"])
+    definition, at = spells.text(c, b["spell"]), None
     if spells.is_area(c, b):
         b["subject"] = None
     elif definition.line(c, "target", b) is not None:
-        open_subjects = spells.subjects(c, b)
+        open_subjects = [*spells.subjects(c, b), *spells.guesses(c, b)]
         if not open_subjects and b.get("subject") is None:
             return refuse(c, b, "there is nobody it could be cast on")
         if b.get("subject") is None:
             b["subject"] = c.choose(c.game.side_of(c, b["caster"]), "target", tuple(open_subjects), about=(("who", b["caster"]),))
         if b["subject"] not in open_subjects:
-            return refuse(c, b, spells.misaimed(c, b, b["subject"]) or f"it cannot be cast on {b['subject']}")
+            why = spells.misaimed(c, b, b["subject"]) if c.exists(b["subject"]) else ""
+            return refuse(c, b, why or f"it cannot be cast on {b['subject']}")
+        if isinstance(b["subject"], tuple):
+            at, b["subject"] = b["subject"], None
     b["cast"] = c.create(
         "cast",
         cast_name(b["caster"]),
         of=b["spell"],
         caster=b["caster"],
         subject=b.get("subject"),
-        place=definition.value(c, "range", b),
+        place=at or definition.value(c, "range", b),
+        guessed=at,
         secret=True if hidden_from(c, b) else None,
     )
     return None
@@ -125,10 +137,16 @@ def roles_of(b: Bind) -> Bind:
 
 
 def _roll(c: Context, b: Bind) -> None:
+    if spells.type_of(c, b["spell"]) == spells.MISSILE:
+        missiles.turn_to_next(c, b)
+    passing = bool(c.get(b["cast"], "passing"))
+    plain = ("pass", "hit") if passing else ("hit", "miss")
     dx, dice = ask(c, "cast.DX", b["cast"]), ask(c, "cast.dice", b["cast"])
-    lines = outcome_table(c, "cast", dice.value)
+    lines = outcome_table(c, "pass" if passing else "cast", dice.value)
+    in_name_of(c, lines[0].rule)
     roll = c.roll("hit", Amount.dice(dice.value, 6), (("who", b["caster"]), ("needs", dx.value)))
-    b["result"], times = roll.read_total(lambda total: classify(c, lines, total, dx.value))
+    b["result"], times = roll.read_total(lambda total: classify(c, lines, roles_of(b), total, dx.value, plain))
+    b["falls"] = b.get("falls", False) or "fall" in b["result"]
     c.set(b["cast"], times=times, **{"class": b["result"][0]})
     c.emit(
         "rolled to cast",
@@ -142,14 +160,27 @@ def _roll(c: Context, b: Bind) -> None:
     )
 
 
-def classify(c: Context, lines: list[Any], total: int, limit: int) -> tuple[tuple[str, ...], int]:
+def classify(
+    c: Context, lines: list[Statement], b: Bind, total: int, limit: int, plain: tuple[str, str] = ("hit", "miss")
+) -> tuple[tuple[str, ...], int]:
     """What a total means: (("miss", "full"), 1). The table's lines go before the comparison with the limit."""
-    for line in lines:
-        key = line.raw["key"]
-        within = total == key if isinstance(key, int) else key[0] <= total <= key[1]
-        if within and (line.condition is None or line.condition(c, {})):
-            return tuple(line.raw["result"]), int(line.eval(c, {}, "times", 1))
-    return (("hit",), 1) if total <= limit else (("miss",), 1)
+    line = case_of(c, lines, total, b)
+    if line is None:
+        return (plain[0] if total <= limit else plain[1],), 1
+    return tuple(line.word("result")), int(line.eval(c, b, "times", 1))
+
+
+def _find(c: Context, b: Bind) -> None:
+    """Whoever is in the hex that the spell was cast at by guess is its subject; a spell that has hit nobody has missed."""
+    at = c.get(b["cast"], "guessed")
+    if at is None or b["result"][0] != "hit" or b.get("subject") is not None:
+        return
+    b["subject"] = spells.found(c, b, Hex(*at))
+    if b["subject"] is None:
+        b["result"] = ("miss",)
+        c.set(b["cast"], **{"class": "miss"})
+    else:
+        c.set(b["cast"], subject=b["subject"], **({} if spells.is_open(c, b) else {"cost": spells.price(c, b)}))
 
 
 def _resist(c: Context, b: Bind) -> None:
@@ -164,22 +195,22 @@ def _resist(c: Context, b: Bind) -> None:
 
 
 def _pay(c: Context, b: Bind) -> str | None:
-    """The full price for a hit; for a miss 1, but the full price of a missile spell and where the table says so."""
+    """What the casting costs, by its text and by what the text says of a miss; once, however many are rolled for."""
     hit = b["result"][0] == "hit" and not b.get("withstood")
-    if spells.is_open(c, b):
-        c.set(b["cast"], cost=spells.price(c, b))
-    full = hit or "full" in b["result"] or spells.type_of(c, b["spell"]) == spells.MISSILE
-    cost = int(c.get(b["cast"], "cost", 0))
-    b["paid"] = cost if full else min(1, cost)
-    c.set(b["caster"], spent=int(c.get(b["caster"], "spent", 0)) + b["paid"])
-    return None if hit else "settle"
+    if "paid" not in b:
+        if spells.is_open(c, b):
+            c.set(b["cast"], cost=spells.price(c, b))
+        c.set(b["cast"], failed=None if hit else True, full="full" in b["result"] or None)
+        b["paid"] = int(c.game.query(c, "cast.toll", b["cast"]))
+        c.set(b["caster"], spent=int(c.get(b["caster"], "spent", 0)) + b["paid"])
+    return None if hit else "onward"
 
 
 def _land(c: Context, b: Bind) -> str | None:
     kind = spells.type_of(c, b["spell"])
     if kind == spells.MISSILE:
         c.push("proc:missile spell", {**spells.bound(c, b), "deed": b["cast"]})
-        return "settle"
+        return "onward"
     if not happen(c, "lands", roles_of(b)):
         return "settle"
     b["left"] = int(c.get(b["cast"], "times", 1)) if kind == spells.CREATION else 1
@@ -191,7 +222,7 @@ def _apply(c: Context, b: Bind) -> str | None:
     b["left"] -= 1
     definition = spells.text(c, b["spell"])
     for line in definition.all("roll"):
-        run_statement(c, line, b)
+        run_line(c, line, b)
     for subject in spells.subjects(c, b) if spells.is_area(c, b) else (b.get("subject"),):
         one = {**b, "subject": subject}
         if subject is not None and not happen(c, "touches", roles_of(one)):
@@ -206,12 +237,10 @@ def _apply(c: Context, b: Bind) -> str | None:
 def _work(c: Context, b: Bind) -> None:
     """Do what stands in `hit`, and give what stands in `effect`."""
     definition = spells.text(c, b["spell"])
-    c.rule = definition.name
-    for line in definition.all("hit"):
-        if line.condition is None or line.condition(c, b):
-            c.push(f"block:{line.block_id}", {**spells.bound(c, b), "deed": b["cast"]})
+    spells.set_off(c, b, {**spells.bound(c, b), "deed": b["cast"]})
     effect, bearer = c.game.definitions.get(f"{definition.name}/effect"), b.get("subject") or c.get(b["cast"], "place")
     if effect is not None and bearer is not None and (effect.condition is None or effect.condition(c, b)):
+        in_name_of(c, definition.name)
         spells.put_on(c, {**b, "subject": bearer}, c.get(b["cast"], "scale"))
 
 
@@ -228,9 +257,14 @@ def _again(c: Context, b: Bind) -> str:
     return "apply"
 
 
+def _onward(c: Context, b: Bind) -> str:
+    """A missile spell goes on to whoever is rolled for next."""
+    return "roll" if missiles.flies_on(c, b) else "settle"
+
+
 def _settle(c: Context, b: Bind) -> None:
     """What the loss of strength does, and a fall when the roll says so."""
-    if "fall" in b.get("result", ()):
+    if b.get("falls"):
         injury.fall(c, b["caster"])
     drain(c, b["caster"], b.get("paid", 0), hidden_from(c, b))
 
@@ -246,48 +280,6 @@ def _done(c: Context, b: Bind) -> str:
     return END
 
 
-# ------------------------------------------------------------ missile spells
-
-
-def _fly(c: Context, b: Bind) -> str | None:
-    """A missile spell strikes as a shot does: whatever turns or stops shots may turn or stop it."""
-    b["attack"] = c.create(
-        "attack",
-        f"{b['caster']}'s spell",
-        attacker=b["caster"],
-        target=b["subject"],
-        missile=True,
-        hand=False,
-        facing="front",
-        multiple=c.get(b["deed"], "times", 1),
-        deed=b["deed"],
-        **{"class": "hit"},
-    )
-    place(c, b["attack"])
-    roles = {"attack": b["attack"], "attacker": b["caster"], "target": b["subject"]}
-    return None if happen(c, "struck", roles) else "over"
-
-
-def _harm(c: Context, b: Bind) -> None:
-    attack = b["attack"]
-    whole = {
-        **spells.bound(c, b),
-        "deed": b["deed"],
-        "attack": attack,
-        "attacker": b["caster"],
-        "target": c.get(attack, "target"),
-    }
-    for line in spells.text(c, b["spell"]).all("hit"):
-        c.push(f"block:{line.block_id}", whole)
-
-
-def _over(c: Context, b: Bind) -> str:
-    attack = b["attack"]
-    happen(c, "attacked", {"attack": attack, "attacker": b["caster"], "target": c.get(attack, "target")})
-    c.push("proc:forget", {"attack": attack})
-    return END
-
-
 CASTING: tuple[Procedure, ...] = (
     steps(
         "cast",
@@ -296,14 +288,15 @@ CASTING: tuple[Procedure, ...] = (
         _aim,
         _announce,
         _roll,
+        _find,
         _resist,
         _pay,
         _land,
         _apply,
         _again,
+        _onward,
         _settle,
         _done,
         doc="Casts a spell; bindings `caster` and `spell`, `subject` where it is known already.",
     ),
-    steps("missile spell", _fly, _harm, _over, doc="A missile spell that has hit; bindings of its casting and `deed`."),
 )

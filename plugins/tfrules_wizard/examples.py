@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tfrules.engine.actions import many, one_of
-from tfrules.engine.context import Context, Refused
-from tfrules.engine.turn import offers_at
+from tfrules.engine.surface import Context, Refused, many, one_of
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
 from tfrules_wizard import spells
 from tfrules_wizard.beings import numbers_of
@@ -14,7 +12,7 @@ from tfrules_wizard.cast import cast_name
 from tfrules_wizard.phase import ACTION
 
 if TYPE_CHECKING:
-    from tfrules.engine.blocks import Statement
+    from tfrules.engine.surface import Statement
     from tfrules.testing.run import Play
 
 Bind = dict[str, Any]
@@ -75,26 +73,24 @@ def _likeness(c: Context, value: Any) -> Any:
 
 def _do(play: Play, s: Statement, b: Bind) -> None:
     """Someone takes what it is offered as its act: in a turn as its action, else at once."""
-    c, label = play.context(), s.raw["label"]
+    c, label = play.context(), s.word("label")
     who = one_of(c, s, b, "by", "actor")
     side = str(c.get(who, "side"))
     if any(request.label == ACTION for request in play.pending):
         play.answer(ACTION, {"figure": who, "do": label}, side)
         return
-    found = [(offer, bind) for offer, taker, bind in offers_at(c, "act", side) if offer.label == label and taker == who]
-    if not found:
-        raise Refused(f"{who} is not offered {label!r}")
-    offer, bind = found[0]
-    play.start(f"block:{offer.statement.block_id}", bind)
+    play.start("take", {"who": who, "offer": label, "at": "act"})
 
 
 def _act(play: Play, s: Statement, b: Bind) -> None:
     """Someone attacks as its action, or does nothing."""
     c = play.context()
     who = one_of(c, s, b, "by", "actor")
-    command: Bind = {"figure": who, "do": s.raw["what"]}
+    command: Bind = {"figure": who, "do": s.word("what")}
     if "at" in s.slots:
         command["target"] = one_of(c, s, b, "at")
+    if "into" in s.slots:
+        command["hex"] = s.eval(c, b, "into")
     play.answer(ACTION, command, str(c.get(who, "side")))
     attack = next(iter(play.context().of_kind("attack")), None)
     if attack is not None:
@@ -103,10 +99,10 @@ def _act(play: Play, s: Statement, b: Bind) -> None:
 
 def _known(play: Play, s: Statement, b: Bind) -> None:
     """A name for someone who came into play in the middle of the example."""
-    name = s.raw["as"]
+    name = s.word("as")
     if not play.context().exists(name):
         raise Refused(f"there is nobody called {name!r}")
-    b[s.raw["name"]] = name
+    b[s.word("name")] = name
 
 
 def _renew(play: Play, s: Statement, b: Bind) -> None:
@@ -185,9 +181,13 @@ HEADS = (
     ),
     Head(
         "action",
-        phrase=(Slot("what", "name", choices=("hand", "jab", "shoot", "dodge", "defend", "pass")),),
+        phrase=(Slot("what", "name", choices=("hand", "jab", "shoot", "throw", "breathe", "dodge", "defend", "pass")),),
         condition=False,
-        clauses=(_BY, ClauseWord("at", Slot("at", "selector", "figure"))),
+        clauses=(
+            _BY,
+            ClauseWord("at", Slot("at", "selector", "figure")),
+            ClauseWord("into", Slot("into", "expr", "hex"), "a hex in which someone unseen may be"),
+        ),
         name="action chosen",
         brings=(("attack", "attack"), ("attacker", "figure"), ("target", "figure")),
         doc="Someone acts in the phase of actions.",

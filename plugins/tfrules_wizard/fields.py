@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex, distance
-from tfrules.engine.context import Context
-from tfrules.engine.mask import Mask
-from tfrules.vocabulary.terms import Declaration, Field, Function, Selector
-from tfrules_tft import ground
+from tfrules.engine.surface import Context, sees
+from tfrules.vocabulary.terms import Declaration, Field, Function, Role, Selector
+from tfrules_tft import duty, ground
 from tfrules_wizard import places, spells
 
 Bind = Any
@@ -31,10 +30,18 @@ def _at(c: Context, one: Any) -> Hex | None:
     return ground.hex_of(c, one) if isinstance(one, str) and c.exists(one) else Hex(*one) if isinstance(one, tuple) else None
 
 
+def _filled(c: Context, one: Any) -> tuple[Hex | None, ...]:
+    """The hexes that a large figure fills, else the one hex of something, or none in place of it."""
+    if isinstance(one, str) and c.exists(one) and c.get(one, "kind") == "figure" and ground.is_large(c, one):
+        return ground.cells(c, one) or (None,)
+    return (_at(c, one),)
+
+
 def _measured_to(c: Context, k: str) -> Hex | None:
-    """What the range of a casting is measured to: the place its spell names, else its subject."""
-    place = c.get(k, "place") or c.get(k, "subject")
-    return None if place is None else _at(c, place)
+    """What the range of a casting is measured to: the place its spell names, else the nearest hex of its subject."""
+    place, here = c.get(k, "place") or c.get(k, "subject"), ground.hex_of(c, c.get(k, "caster"))
+    found = [at for at in _filled(c, place) if at is not None]
+    return min(found, key=lambda at: 0 if here is None else distance(here, at)) if found else None
 
 
 def _hexes(c: Context, k: str, b: Bind) -> int:
@@ -47,7 +54,7 @@ def _beside_enemy(c: Context, f: str, b: Bind) -> bool:
 
 
 def _is_known(c: Context, one: str, b: Bind, who: Any) -> bool:
-    return one not in Mask(c.game, c.commit(), c.game.side_of(c, b.get("caster"))).hidden
+    return sees(c, c.game.side_of(c, b.get("caster")), one)
 
 
 def _sort(c: Context, f: str, b: Bind) -> str:
@@ -73,6 +80,10 @@ CAST = (
         ("place", "hex", None, "the hex that its range is measured to, where that is not its subject's"),
         ("times", "int", 1, "double, triple"),
         ("cost", "int", 0, "its full price in strength"),
+        ("guessed", "hex", None, "the hex at which it is cast, where nobody is seen"),
+        ("passing", "bool", False, "the roll is to miss someone on the way"),
+        ("failed", "bool", False, "it has not worked"),
+        ("full", "bool", False, "the roll says that it costs its full price"),
         ("class", "text", "", "hit or miss"),
         ("scale", "any", None, "which aspect is multiplied, and by how much"),
     ),
@@ -134,6 +145,8 @@ FIGURE = (
     Field("figure", "own_side", "side", doc="the side whose it is, while another moves it"),
     Field("figure", "unseen", "bool", how="computed", read=lambda c, f, b: c.get(f, "seen_by") is not None, doc="others do not see it"),
     Field("figure", "beside_enemy", "bool", how="computed", read=_beside_enemy, doc="an enemy stands in a neighbouring hex"),
+    Field("figure", "slipped", "bool", key="memory", edge="turn", settable=True, doc="it has slipped away from its enemies this turn"),
+    Field("figure", "driven", "bool", how="computed", read=lambda c, f, b: duty.is_driven(c, f), doc="what drives it would have it a step away"),
     Field("figure", "suffered", "any", key="memory", edge="turn", doc="hits of this turn by their source, before protection"),
     Field("figure", "sort", "text", how="computed", read=_sort, doc="animal, humanoid or dragon"),
     Field("figure", "IQ", "int", how="query", doc="Intelligence now"),
@@ -197,19 +210,26 @@ SELECTORS = (
 
 PLACES: tuple[Declaration, ...] = (
     Selector("open", "hex", lambda c, one, b, of: not ground.is_shut(c, Hex(*one)), "", "no wall"),
-    Selector("located at", "figure", lambda c, one, b, at: at is not None and c.get(one, "hex") == tuple(at), "hex", "in a hex"),
+    Selector(
+        "fit for",
+        "hex",
+        lambda c, one, b, of: Hex(*one) in duty.best_steps(c, of),
+        "figure",
+        "of the hexes a step away one that does best what drives someone",
+    ),
+    Selector("located at", "figure", lambda c, one, b, at: at is not None and Hex(*at) in ground.cells(c, one), "hex", "in a hex"),
     Selector("upon", "effect", lambda c, one, b, what: c.get(one, "bearer") == what, "any", "at work on someone or somewhere"),
     Selector(
         "within reach",
         "any",
-        lambda c, one, b, of: places.in_reach(c, of, _at(c, one)),
+        lambda c, one, b, of: any(places.in_reach(c, of, at) for at in _filled(c, one)),
         "figure",
         "where someone's creations may appear: in its megahex or one that touches it, with no wall between",
     ),
     Selector(
         "in front",
         "any",
-        lambda c, one, b, of: places.in_front(c, of, _at(c, one)),
+        lambda c, one, b, of: any(places.in_front(c, of, at) for at in _filled(c, one)),
         "figure",
         "where someone may cast: its own hex, those next to it and those in front",
     ),
@@ -222,4 +242,8 @@ PLACES: tuple[Declaration, ...] = (
     ),
 )
 
-FIELDS: tuple[Declaration, ...] = (*CAST, *FIGURE, *OTHERS, *SELECTORS, *PLACES)
+ROLES = (
+    Role("caster", "maker", "who cast what is at work"),
+    Role("deed", "deed", "the casting that something comes of"),
+)
+FIELDS: tuple[Declaration, ...] = (*CAST, *FIGURE, *OTHERS, *SELECTORS, *PLACES, *ROLES)

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tfrules.diagnostics import DiagnosticError, finding
-from tfrules.engine.context import Context
-from tfrules.engine.state import Frame, State
+from tfrules.engine.surface import outside
 from tfrules_tft.figure import record_of
 
 LEAST, TOTAL = 8, 32  # of each attribute, and of the three together, for a beginning human
@@ -34,7 +33,7 @@ def figure(loaded: Any, of: str, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def breaches(game: Any, record: Mapping[str, Any]) -> list[str]:
     """Every rule of creation that a figure breaks, in words."""
-    c = Context(game, State({}), Frame("figure", 0, {}), 0)
+    c = outside(game)
     points = {short: int(record.get(f"basic_{short}", LEAST)) for short in ("ST", "DX", "IQ")}
     found = [f"{short} {value} is below the least of {LEAST}" for short, value in points.items() if value < LEAST]
     if sum(points.values()) != TOTAL:

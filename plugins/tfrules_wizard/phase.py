@@ -7,12 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.actions import listed
-from tfrules.engine.amount import Amount
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.turn import can_be_taken, end_turn, offers_at
-from tfrules_tft import combat, ground, injury, options
+from tfrules.engine.surface import (
+    END,
+    Amount,
+    Context,
+    Procedure,
+    can_be_taken,
+    end_turn,
+    find_offer,
+    listed,
+    offers_at,
+    steps,
+    take,
+)
+from tfrules_tft import blind, combat, ground, injury, options
 from tfrules_wizard import spells
 
 Bind = dict[str, Any]
@@ -38,13 +46,15 @@ def actions(c: Context, figure: str) -> list[Bind]:
     """Everything a figure may do now, in a fixed order; doing nothing comes last."""
     found: list[Bind] = []
     chosen = c.get(figure, "option")
-    bound = c.game.permitted(c, "act", figure) or any(c.get(figure, word) for word in ("dodging", "defending", "rising"))
+    driven = bool(c.game.permitted(c, "stay", figure))  # it has to take what is offered
+    bound = driven or c.game.permitted(c, "act", figure) or any(c.get(figure, word) for word in ("dodging", "defending", "rising"))
     for letter in open_letters(c, figure) if not bound else ():
         c.set(figure, option=letter)
         done = options.words(options.options(c)[letter], c)
         if not any(c.game.permitted(c, word, figure) for word in ("attack", "shoot") if word in done):
             found += [{"figure": figure, "do": one["how"], "target": one["target"]} for one in combat.targets(c, figure)]
             found += [{"figure": figure, "do": "hand", "target": one} for one in senseless(c, figure) if "attack" in done]
+            found += [{"figure": figure, "do": one["how"], "hex": one["hex"]} for one in blind.targets(c, figure)]
         found += [
             {"figure": figure, "do": word}
             for word in ("dodge", "defend")
@@ -63,7 +73,7 @@ def actions(c: Context, figure: str) -> list[Bind]:
     for one in found:
         if one not in once:
             once.append(one)
-    return [*once, {"figure": figure, "do": options.PASS}]
+    return once if once and driven else [*once, {"figure": figure, "do": options.PASS}]
 
 
 def senseless(c: Context, figure: str) -> list[str]:
@@ -72,7 +82,7 @@ def senseless(c: Context, figure: str) -> list[str]:
         return []
     front = ground.front_hexes(c, figure)
     foes = [one for one in ground.figures(c) if c.get(one, "health") == "unconscious" and ground.are_enemies(c, one, figure)]
-    return [one for one in foes if ground.hex_of(c, one) in front]
+    return [one for one in foes if any(at in front for at in ground.cells(c, one))]
 
 
 def castable(c: Context, figure: str) -> list[Bind]:
@@ -84,20 +94,19 @@ def castable(c: Context, figure: str) -> list[Bind]:
     for spell in spells.known(c, figure):
         b, definition = {"caster": figure, "spell": spell}, spells.text(c, spell)
         choices = definition.all("choose")
-        least = 1 if any("from" in line.slots for line in choices) else spells.price(c, b)
-        if least > spells.spendable(c, figure) and not spells.is_open(c, b):
+        if spells.least_price(c, b) > spells.spendable(c, figure) and not spells.is_open(c, b):
             continue
         if not can_be_taken(c, tuple(choices), b):
             continue
         aimed = definition.line(c, "target", b) is not None and not spells.is_area(c, b)
         if spells.type_of(c, spell) == spells.CREATION:
-            ways = [{"spell": spell}]
+            ways: list[Bind] = [{"spell": spell}]
             for line in choices:
-                ways = [{**way, line.raw["name"]: one} for way in ways for one in listed(c, line, {**b, **way}, "in")]
+                ways = [{**way, line.word("name"): one} for way in ways for one in listed(c, line, {**b, **way}, "in")]
             if aimed:
-                ways = [{**way, "subject": one} for way in ways for one in spells.subjects(c, b)]
+                ways = [{**way, "subject": one} for way in ways for one in (*spells.subjects(c, b), *spells.guesses(c, b))]
             found += ways
-        elif not aimed or spells.subjects(c, b):
+        elif not aimed or spells.subjects(c, b) or spells.guesses(c, b):
             found.append({"spell": spell})
     return found
 
@@ -109,7 +118,7 @@ def _next(c: Context, b: Bind) -> str | None:
     best = max(int(c.value(one, "adjDX")) for one in waiting)
     figure = _tie(c, [one for one in waiting if int(c.value(one, "adjDX")) == best])
     found = actions(c, figure)
-    if len(found) > 1:
+    if found[0]["do"] != options.PASS or c.get(figure, "alias"):  # of two that look alike both are asked
         _carry_out(c, c.choose(str(c.get(figure, "side")), ACTION, tuple(found), kind="act", about=(("figure", figure),)))
     else:  # it can do nothing
         c.set(figure, acted=True)
@@ -129,12 +138,13 @@ def _carry_out(c: Context, command: Bind) -> None:
         c.set(figure, acted=None)
         attack = combat.intend(c, figure, {"how": what, "target": command["target"]})
         c.push("proc:jump" if what == "grapple" else "proc:attack", {"attack": attack})
+    elif "hex" in command:
+        c.set(figure, acted=None)
+        c.push("proc:attack", {"attack": blind.intend(c, figure, {"how": what, "hex": command["hex"]})})
     elif what != options.PASS:
-        for offer, who, bind in offers_at(c, "act", str(c.get(figure, "side"))):
-            if offer.label == what and who == figure:
-                c.emit("offer taken", who=figure, offer=what)
-                c.push(f"block:{offer.statement.block_id}", bind)
-                return
+        chosen = find_offer(c, "act", figure, what)
+        if chosen is not None:
+            take(c, *chosen)
 
 
 def _tie(c: Context, tied: list[str]) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tfrules.boards import Hex, are_adjacent, line_of_flight
-from tfrules.engine.context import Context
+from tfrules.engine.surface import Context
 from tfrules_tft import ground
+from tfrules_tft.shapes import SINGLE, Shape
 
 
 def in_front(c: Context, caster: str, at: Hex | None) -> bool:
@@ -15,12 +16,7 @@ def in_front(c: Context, caster: str, at: Hex | None) -> bool:
 
 def megahexes(c: Context, caster: str, at: Hex | None) -> int:
     """How many megahexes a hex is from the one in which a figure stands."""
-    here = ground.hex_of(c, caster)
-    if at is None or here is None:
-        return 0
-    if c.game.ruling("megahex-count") == "centred":
-        return ground.lattice().centred_distance(here, at)
-    return ground.lattice().distance(here, at)
+    return 0 if at is None else ground.megahexes_to(c, caster, (at,))
 
 
 def in_reach(c: Context, caster: str, at: Hex | None) -> bool:
@@ -37,7 +33,12 @@ def sees(c: Context, here: Hex, at: Hex) -> bool:
     return line_of_flight(here, at).until(lambda on: on != at and (walls(on) or ground.barred(c, on, "pass"))).reaches_target
 
 
-def appearances(c: Context, caster: str) -> list[tuple[int, int]]:
-    """The free hexes in which someone made by a caster may appear, in order."""
-    free = (Hex(*at) for at in ground.all_hexes(c))
-    return [(at.q, at.r) for at in free if in_reach(c, caster, at) and not ground.is_shut(c, at) and not ground.occupants(c, at)]
+def appearances(c: Context, caster: str, body: Shape = SINGLE) -> dict[tuple[int, int], tuple[int, ...]]:
+    """The hexes in which someone made by a caster may appear, in order: those in which the caster sees nobody. With each the facings that a
+    being of some shape can have there, so that all its hexes are such; where it fills several, none may hold anyone at all.
+    """
+    near = [at for at in (Hex(*at) for at in ground.all_hexes(c)) if in_reach(c, caster, at) and not ground.is_shut(c, at)]
+    blind = body.size == 1
+    free = {at for at in near if not any(not blind or ground.is_seen(c, one, caster) for one in ground.occupants(c, at))}
+    found = {(at.q, at.r): tuple(turn for turn in range(6) if free.issuperset(body.at(at, turn).cells)) for at in near if at in free}
+    return {at: turns for at, turns in found.items() if turns}

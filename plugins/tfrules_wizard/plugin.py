@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tfrules.data import rulesets_dir
-from tfrules.engine.procedure import Procedure
+from tfrules.engine.surface import Procedure
 from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
+from tfrules_tft.scene import scene
 from tfrules_tft.setup import setup
 from tfrules_wizard.cast import CASTING
 from tfrules_wizard.examples import EXAMPLES
 from tfrules_wizard.fields import FIELDS
 from tfrules_wizard.figure import figure
+from tfrules_wizard.missiles import MISSILES
 from tfrules_wizard.phase import PHASES
 from tfrules_wizard.renewal import RENEWAL
 from tfrules_wizard.words import WORDS
@@ -45,13 +47,13 @@ def tfrules_packs() -> Iterable[Path]:
 
 @hook
 def tfrules_procedures() -> Iterable[Procedure]:
-    return (*CASTING, *RENEWAL, *PHASES)
+    return (*CASTING, *MISSILES, *RENEWAL, *PHASES)
 
 
 @hook
 def tfrules_games() -> Iterable[GameInfo]:
     both = ("tft", "melee", "wizard", "melee_wizard")
     return (
-        GameInfo("wizard", ("tft", "wizard"), "Wizard", TURN, setup=setup, figure=figure, commands=COMMANDS),
-        GameInfo("melee+wizard", both, "Melee and Wizard", TURN, setup=setup, figure=figure, commands=COMMANDS),
+        GameInfo("wizard", ("tft", "wizard"), "Wizard", TURN, setup=setup, figure=figure, commands=COMMANDS, scene=scene),
+        GameInfo("melee+wizard", both, "Melee and Wizard", TURN, setup=setup, figure=figure, commands=COMMANDS, scene=scene),
     )

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine import effects
-from tfrules.engine.consent import NO, YES
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END, Procedure, steps
+from tfrules.engine.surface import END, YES, Context, Procedure, agrees, effects_on, is_maintained, lapse, steps
 from tfrules_tft import ground
 from tfrules_wizard import spells
 from tfrules_wizard.actions import banish
@@ -17,12 +14,20 @@ Bind = dict[str, Any]
 
 
 def due(c: Context, figure: str) -> list[str]:
-    """What a figure keeps going: its continuing spells, then each being it has made, real or not.
+    """What a figure keeps going: its continuing spells, then what is secret of them, then each being it has made, real or not.
 
-    Of images and illusions it is asked as well, though they cost nothing: else the question alone would tell which being is real.
+    Of images and illusions it is asked as well, though they cost nothing, and of secret spells that need no upkeep: else the question alone,
+    or its place among the others, would tell what is real and which spell it is.
     """
     beings = [one for one in ground.figures(c) if c.get(one, "maker") == figure and c.get(one, "health", "well") != "dead"]
-    return [*(one for one in spells.kept_up(c, figure) if not c.get(one, "anchors")), *beings]
+    lasting = [one for one in c.of_kind("effect") if c.get(one, "caster") == figure and not c.get(one, "anchors") and is_secret(c, one)]
+    own = [one for one in spells.kept_up(c, figure) if not c.get(one, "anchors") and one not in lasting]
+    return [*own, *lasting, *beings]
+
+
+def is_secret(c: Context, effect: str) -> bool:
+    """Whether others do not know what an effect is, nor whether it is there at all: a secret protection that has not come out."""
+    return bool(c.get(effect, "secret")) and "secret" not in (c.get(effect, "revealed") or ())
 
 
 def _list(c: Context, b: Bind) -> None:
@@ -42,10 +47,14 @@ def _ask(c: Context, b: Bind) -> str | None:
     shares = c.get(effect, "shares") if effect is not None else None
     cost = 0 if effect is None or shares in b["shared"] else spells.upkeep(c, effect)
     able = ground.is_well(c, caster)
-    open_answers = (YES, NO) if cost <= spells.spendable(c, caster) else (NO,)
     about = (("who", caster), ("effect" if one == effect else "being", one), ("cost", cost))
     hidden = hidden_from(c, one, caster)
-    if not able or c.choose(c.game.side_of(c, caster), "renew", open_answers, kind="consent", secret_from=hidden, about=about) == NO:
+    if c.get(one, "kind") == "effect" and not is_maintained(c, one):
+        if able:  # asked for the sake of those who look on
+            c.choose(c.game.side_of(c, caster), "renew", (YES,), kind="consent", secret_from=hidden, about=about)
+        return "ask"
+    payable = cost <= spells.spendable(c, caster)
+    if not able or not agrees(c, c.game.side_of(c, caster), "renew", about, hidden, payable):
         let_go(c, one)
         return "ask"
     if shares is not None:
@@ -59,7 +68,7 @@ def _ask(c: Context, b: Bind) -> str | None:
 
 def anchor_of(c: Context, being: str) -> str | None:
     """The effect that keeps a being here; an image or illusion has none."""
-    return next((effect for effect in effects.effects_on(c, being) if c.get(effect, "anchors")), None)
+    return next((effect for effect in effects_on(c, being) if c.get(effect, "anchors")), None)
 
 
 def let_go(c: Context, one: str) -> None:
@@ -67,12 +76,12 @@ def let_go(c: Context, one: str) -> None:
     if c.get(one, "kind") == "figure":
         banish(c, one)
     else:
-        effects.lapse(c, one)
+        lapse(c, one)
 
 
 def hidden_from(c: Context, one: str, caster: str) -> tuple[str, ...]:
     """The sides that must not see who pays for what: beings, secret protections, and where a double would be given away by it."""
-    secret = c.get(one, "kind") == "figure" or c.get(one, "secret") or c.get(caster, "alias")
+    secret = c.get(one, "kind") == "figure" or is_secret(c, one) or c.get(caster, "alias")
     return c.game.others(c, caster) if secret else ()
 
 

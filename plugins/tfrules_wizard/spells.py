@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.context import Context
-from tfrules.engine.definition import Definition
-from tfrules.engine.selectors import compile_match
-from tfrules.engine.state import Plain
-from tfrules_tft import ground
+from tfrules.boards import Hex
+from tfrules.engine.surface import Context, Definition, Plain, is_maintained, prolong, push_block
+from tfrules_tft import blind, ground
 from tfrules_wizard import places
 
 Bind = dict[str, Any]
@@ -37,7 +35,7 @@ def names(definition: Definition) -> tuple[str, ...]:
         str(name)
         for head, slot in (("choose", "name"), ("roll", "as"))
         for line in definition.all(head)
-        if (name := line.raw.get(slot))
+        if (name := line.word(slot))
     )
 
 
@@ -64,10 +62,16 @@ def price(c: Context, b: Bind) -> int:
     return int(text(c, b["spell"]).value(c, "cost", b) or 0)
 
 
+def least_price(c: Context, b: Bind) -> int:
+    """What a casting costs at the least: every number that its caster chooses freely is the lowest that the text allows."""
+    lowest = {line.word("name"): line.eval(c, b, "from") for line in text(c, b["spell"]).all("choose") if "from" in line.slots}
+    return price(c, {**lowest, **b})
+
+
 def is_open(c: Context, b: Bind) -> bool:
     """Whether what a casting costs shows only when it works, so that nobody can be too weak to try."""
     line = text(c, b["spell"]).line(c, "cost", b)
-    return line is not None and bool(line.raw.get("on_landing"))
+    return line is not None and bool(line.word("on_landing"))
 
 
 def affects(c: Context, b: Bind) -> bool:
@@ -90,7 +94,7 @@ def spendable(c: Context, figure: str) -> int:
 def is_area(c: Context, b: Bind) -> bool:
     """Whether a spell goes at everyone in some place (`target each figure ...`), so that nobody is aimed at."""
     line = text(c, b["spell"]).line(c, "target", b)
-    return line is not None and line.raw["who"].get("quantifier") in ("each", "all")
+    return line is not None and line.picks_all("who")
 
 
 def subjects(c: Context, b: Bind) -> list[str]:
@@ -98,25 +102,45 @@ def subjects(c: Context, b: Bind) -> list[str]:
     line = text(c, b["spell"]).line(c, "target", b)
     if line is None:
         return []
-    fits, area = compile_match(c.game, line.raw["who"]), is_area(c, b)
-    if area:
-        return [one for one in c.of_kind("figure") if c.get(one, "health", "well") != "dead" and fits(c, b, one)]
-    return [one for one in c.of_kind("figure") if fits(c, b, one) and misaimed(c, b, one) == ""]
+    if is_area(c, b):
+        return [one for one in c.of_kind("figure") if c.get(one, "health", "well") != "dead" and line.fits(c, b, "who", one)]
+    return [one for one in c.of_kind("figure") if line.fits(c, b, "who", one) and misaimed(c, b, one) == ""]
 
 
 def misaimed(c: Context, b: Bind, subject: str) -> str:
     """Why a spell cannot be aimed at someone from where its caster is, "" when it can. Without a board everything is near."""
-    caster = b["caster"]
     if c.get(subject, "health", "well") == "dead":
         return f"{subject} is dead"
-    if type_of(c, b["spell"]) == CREATION and not places.in_reach(c, caster, ground.hex_of(c, subject)):
-        return f"{subject} is neither in the caster's megahex nor in one that touches it"
-    at, here = ground.hex_of(c, subject), ground.hex_of(c, caster)
+    if not ground.is_seen(c, subject, b["caster"]):
+        return f"{b['caster']} does not see {subject}"
+    faults = [out_of_reach(c, b, at, subject) for at in ground.cells(c, subject) or (None,)]
+    return "" if "" in faults else faults[0]
+
+
+def out_of_reach(c: Context, b: Bind, at: Hex | None, called: str) -> str:
+    """Why a spell cannot be aimed at a hex from where its caster is, "" when it can; `called` is what is said to be there."""
+    caster = b["caster"]
+    if type_of(c, b["spell"]) == CREATION and not places.in_reach(c, caster, at):
+        return f"{called} is neither in the caster's megahex nor in one that touches it"
+    here = ground.hex_of(c, caster)
     if not places.in_front(c, caster, at):
-        return f"{subject} is not in front of {caster}"
+        return f"{called} is not in front of {caster}"
     if at is not None and here is not None and not places.sees(c, here, at):
-        return f"a wall stands between {caster} and {subject}"
+        return f"a wall stands between {caster} and {called}"
     return ""
+
+
+def guesses(c: Context, b: Bind) -> list[tuple[int, int]]:
+    """The hexes at which a spell that is aimed at somebody may be cast by guess: where the caster sees nobody, and someone may be."""
+    if text(c, b["spell"]).line(c, "target", b) is None or is_area(c, b):
+        return []
+    return [(at.q, at.r) for at in blind.hexes(c, b["caster"]) if out_of_reach(c, b, at, "it") == ""]
+
+
+def found(c: Context, b: Bind, at: Hex) -> str | None:
+    """Whoever stands unseen in a hex at which a spell was cast by guess, if it may be cast on such a one."""
+    line, one = text(c, b["spell"]).line(c, "target", b), ground.unseen_in(c, at, b["caster"])
+    return one if line is not None and one is not None and line.fits(c, b, "who", one) else None
 
 
 def kept_up(c: Context, caster: Plain) -> list[str]:
@@ -126,20 +150,26 @@ def kept_up(c: Context, caster: Plain) -> list[str]:
         for name in c.of_kind("effect")
         if c.get(name, "caster") == caster
         and c.get(name, "follows") is None
-        and any(end.get("maintained") for end in c.get(name, "ends") or ())
+        and is_maintained(c, name)
     ]
+
+
+def set_off(c: Context, b: Bind, bind: Bind) -> None:
+    """Push what stands in the spell's `hit`, with the bindings that it may read."""
+    for line in text(c, b["spell"]).all("hit"):
+        if line.condition is None or line.condition(c, {**b, **bind}):
+            push_block(c, line, bind)
 
 
 def put_on(c: Context, b: Bind, scale: Plain = None) -> str:
     """Give what stands in the spell's `effect` to its subject. Who keeps it up, and for how much, is fixed with the casting."""
     definition = text(c, b["spell"])
     lasts = definition.line(c, "lasts", b)
-    duration = lasts.raw["time"] if lasts is not None else None
+    duration = lasts.word("time") if lasts is not None else None
     effect = c.game.give(c, f"{definition.name}/effect", b["subject"], bound(c, b), duration, scale)
     secret = True if is_marked(c, b["spell"], "secret") else None
     if c.game.ruling("cast-turn-counts") == "not-counted":
-        ends = tuple({**end, "left": end["left"] + 1} if end.get("unit") in ("turn", "turns") else end for end in c.get(effect, "ends") or ())
-        c.set(effect, ends=ends or None)
+        prolong(c, effect, "turn", 1)
     c.set(effect, caster=b["caster"], upkeep=definition.value(c, "upkeep", b), secret=secret)
     _share(c, b.get("cast") or b.get("deed"), effect)
     return effect

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tfrules.engine import effects
-from tfrules.engine.actions import many, one_of
-from tfrules.engine.blocks import Statement, run_statements
-from tfrules.engine.context import Context
-from tfrules.engine.expressions import number
-from tfrules.engine.modifiers import ask
-from tfrules.engine.reactions import happen
-from tfrules.engine.request import JUDGE, Subsets
+from tfrules.engine.surface import (
+    JUDGE,
+    Context,
+    Statement,
+    Subsets,
+    ask,
+    count_down,
+    forget,
+    happen,
+    many,
+    number,
+    one_of,
+    run_inside,
+)
 from tfrules_ww import space
 from tfrules_ww.dice import faces_of
 from tfrules_ww.setup import add_creature
@@ -26,7 +32,7 @@ def damage(c: Context, s: Statement, b: Bind) -> None:
     cause = (
         {"cause": "blow", "attack": b["attack"]}
         if b.get("attack") is not None
-        else {"cause": "spell" if "cast" in b else "other"}
+        else {"cause": s.word("by", "spell" if "cast" in b else "other")}
     )
     for one in many(s.eval(c, b, "to")):
         hurt(c, one, amount, **cause)
@@ -54,12 +60,8 @@ def _nearest(c: Context, among: tuple[str, ...], point: str, count: int) -> tupl
 def hurt(c: Context, target: str, amount: int, **about: Any) -> None:
     """Damage comes to someone: it may be altered, then it is reduced, then it is taken from Body, which stops at 0."""
     record = c.create("hurt", "hurt", target=target, amount=amount, **about)
-    pushed = len(c.pushed)
     happen(c, "hurt", {"target": target, "hurt": record}, lambda: _take(c, record))
-    if len(c.pushed) > pushed:  # something reacts, and may still read it
-        c.push("proc:ww.forget", {"record": record})
-    else:
-        c.delete(record)
+    forget(c, record)
 
 
 def _take(c: Context, record: str) -> None:
@@ -84,7 +86,7 @@ def kill(c: Context, s: Statement, b: Bind) -> None:
 
 def heal(c: Context, s: Statement, b: Bind) -> None:
     """`heal N of SCORE to WHO`: up to the best that the score can be. The dead stay dead."""
-    amount, score = number(s.eval(c, b, "amount")), s.raw.get("of", "B")
+    amount, score = number(s.eval(c, b, "amount")), s.word("of", "B")
     for one in many(s.eval(c, b, "to")):
         if not c.get(one, "dead"):
             best, now = c.get(one, f"max_{score}", 0), c.get(one, score, 0)
@@ -93,7 +95,7 @@ def heal(c: Context, s: Statement, b: Bind) -> None:
 
 def regain(c: Context, s: Statement, b: Bind) -> None:
     """`regain N of SCORE to WHO`: what a score can be at best, and what it is, are raised."""
-    amount, score = number(s.eval(c, b, "amount")), s.raw.get("of", "B")
+    amount, score = number(s.eval(c, b, "amount")), s.word("of", "B")
     for one in many(s.eval(c, b, "to")):
         best = f"max_{score}"
         happen(c, "regains", {"target": one, "score": score}, _put(c, one, best, c.get(one, best, 0) + amount))
@@ -111,10 +113,10 @@ def advance(c: Context, s: Statement, b: Bind) -> None:
 
 def affect(c: Context, s: Statement, b: Bind) -> None:
     """`affect WHO as NAME { }`: a spell comes to each of them, unless something keeps it off."""
-    name = s.raw.get("as", "it")
+    name = s.word("as", "it")
     for one in many(s.eval(c, b, "who")):
         if happen(c, "reached", {"target": one, "cast": b["cast"]}):
-            run_statements(c, s.block, {**b, name: one})
+            run_inside(c, s.block, {**b, name: one})
 
 
 def assign(c: Context, s: Statement, b: Bind) -> None:
@@ -128,13 +130,13 @@ def assign(c: Context, s: Statement, b: Bind) -> None:
         given[one] = given.get(one, 0) + face
     for one in targets:
         if one in given:
-            run_statements(c, s.block, {**b, s.raw["as"]: one, s.raw["with"]: given[one]})
+            run_inside(c, s.block, {**b, s.word("as"): one, s.word("with"): given[one]})
 
 
 def use_up(c: Context, s: Statement, b: Bind) -> None:
     """`use up 1 hits`: the effect whose line this is has so much less left; it ends when nothing is."""
-    quantity = s.raw["quantity"]
-    effects.count_down(c, b["effect"], quantity["unit"], number(s.eval(c, b, "quantity")))
+    quantity = s.word("quantity")
+    count_down(c, b["effect"], quantity["unit"], number(s.eval(c, b, "quantity")))
 
 
 def make(c: Context, s: Statement, b: Bind) -> None:
@@ -142,7 +144,7 @@ def make(c: Context, s: Statement, b: Bind) -> None:
     maker = b.get("caster", b.get("bearer"))
     sort = s.eval(c, b, "sort")
     one = add_creature(c, c.game.definitions[sort].label, {"sort": sort, "side": c.game.side_of(c, maker)})
-    b[s.raw["as"]] = one
+    b[s.word("as")] = one
     if "at" in s.slots:
         space.put(c, one, s.eval(c, b, "at"))
     c.emit("made", maker=maker, who=one)
@@ -152,6 +154,20 @@ def strike(c: Context, s: Statement, b: Bind) -> None:
     """`strike WHO by WHO`: a blow, right now; within the course of another it follows on that."""
     foe, by = one_of(c, s, b, "who"), one_of(c, s, b, "by", "bearer", "actor")
     c.push("proc:ww.attack", {"attackers": (by,), "target": foe, "follows": b.get("attack") is not None})
+
+
+def drop(c: Context, s: Statement, b: Bind) -> None:
+    """`drop WHO by N inches`: they fall; what comes of it rules say."""
+    inches = int(s.eval(c, b, "by"))
+    for one in many(s.eval(c, b, "who")):
+        happen(c, "falls", {"target": one, "inches": inches})
+
+
+def break_weapon(c: Context, s: Statement, b: Bind) -> None:
+    """`break weapon of WHO`: nothing is left of it."""
+    for one in many(s.eval(c, b, "of")):
+        c.emit("broken", who=one, weapon=c.get(one, "weapon"))
+        c.set(one, weapon=None)
 
 
 def break_vow(c: Context, s: Statement, b: Bind) -> None:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
-from tfrules.engine.request import JUDGE, Between
+from tfrules.engine.surface import END, JUDGE, Between, Context, Procedure, happen, steps
 from tfrules_ww.checks import pool, score_of
 
 Bind = dict[str, Any]

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.actions import one_of
-from tfrules.engine.amount import Amount
-from tfrules.engine.blocks import Statement, run_statements
-from tfrules.engine.context import Context
-from tfrules.engine.expressions import number
-from tfrules.engine.roll import Roll
+from tfrules.engine.surface import Amount, Context, Roll, Statement, number, one_of, run_inside
 from tfrules_ww.dice import faces_of
 
 Bind = dict[str, Any]
@@ -41,28 +36,28 @@ def pool(c: Context, who: str, score: str, label: str, secret_from: tuple[str, .
 
 def check(c: Context, s: Statement, b: Bind) -> None:
     """`check WHO SCORE needs N { pass { } fail { } }`; with `once WORD` each is tested for that word a single time."""
-    who, score = one_of(c, s, b, "who"), s.raw["score"]
-    word = s.raw.get("once")
+    who, score = one_of(c, s, b, "who"), s.word("score")
+    word = s.word("once")
     if word is not None:
         tested = c.get(who, "tested") or ()
         if word in tested:
             return
         c.set(who, tested=(*tested, word))
-    hidden = tuple(c.game.sides(c)) if s.raw.get("secret") else ()
+    hidden = tuple(c.game.sides(c)) if s.word("secret") else ()
     needs = number(s.eval(c, b, "needs"))
     dice = number(s.eval(c, b, "dice")) if "dice" in s.slots else None
-    found = pool(c, who, score, s.raw.get("label", "check"), hidden, dice)
+    found = pool(c, who, score, s.word("label", "check"), hidden, dice)
     passed = found >= needs
     c.emit("checked", secret_from=hidden, who=who, score=score, needs=needs, successes=found, passed=passed)
     branch = s.case("pass" if passed else "fail")
     if branch is not None:
-        run_statements(c, branch.block, {**b, "margin": found - needs})
+        run_inside(c, branch.block, {**b, "margin": found - needs})
 
 
 def contest(c: Context, s: Statement, b: Bind) -> None:
     """`contest A SCORE against B SCORE as NAME`: by how many successes the first has more, below 0 where the second has."""
     first, second = one_of(c, s, b, "who"), one_of(c, s, b, "against")
-    mine = pool(c, first, s.raw["score"], "contest")
-    theirs = pool(c, second, s.raw.get("with", s.raw["score"]), "contest")
-    b[s.raw["as"]] = mine - theirs
-    c.emit("contested", who=first, against=second, score=s.raw["score"], margin=mine - theirs)
+    mine = pool(c, first, s.word("score"), "contest")
+    theirs = pool(c, second, s.word("with", s.word("score")), "contest")
+    b[s.word("as")] = mine - theirs
+    c.emit("contested", who=first, against=second, score=s.word("score"), margin=mine - theirs)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tfrules.engine.actions import many, one_of
-from tfrules.engine.blocks import Statement
-from tfrules.engine.turn import offers_at
+from tfrules.engine.surface import Statement, find_offer, many, one_of
 from tfrules.testing import Refused, Unmet
 from tfrules.vocabulary.terms import ClauseWord, Head, Slot
-from tfrules_ww.magic import ROUNDS
 
 if TYPE_CHECKING:
     from tfrules.testing import Play
@@ -33,6 +30,14 @@ def _attack(play: Play, s: Statement, b: Bind) -> None:
     play.start("ww.attack", {"attackers": _some(play, s, b, "by"), "target": play.eval(s, "target")})
 
 
+def _shoot(play: Play, s: Statement, b: Bind) -> None:
+    play.start("ww.shoot", {"attacker": play.eval(s, "by"), "target": play.eval(s, "target")})
+
+
+def _tend(play: Play, s: Statement, b: Bind) -> None:
+    play.start("ww.care", {"patient": play.eval(s, "patient"), "healer": play.eval(s, "by")})
+
+
 def _strike(play: Play, s: Statement, b: Bind) -> None:
     """In the melee of a round: each of them says whom it strikes at."""
     target = play.eval(s, "target")
@@ -47,18 +52,16 @@ def _strike(play: Play, s: Statement, b: Bind) -> None:
 
 def _take(play: Play, s: Statement, b: Bind) -> None:
     """Someone takes what it is offered: in a round in its phase, else at once."""
-    c, label, who = play.context(), s.raw["label"], one_of(play.context(), s, b, "by", "actor")
+    c, label, who = play.context(), s.word("label"), one_of(play.context(), s, b, "by", "actor")
     side = c.game.side_of(c, who)
     if any(request.label == "offer" and request.asks == side for request in play.pending):
         play.answer("offer", {"offer": label, "who": who}, side)
         return
     moments = sorted({offer.at for holder in c.game.all_holders(c) for offer in holder.definition.offers})
-    for moment in moments:
-        for offer, taker, bind in offers_at(c, moment, side):
-            if (offer.label, taker) == (label, who):
-                play.start(f"block:{offer.statement.block_id}", bind)
-                return
-    raise Refused(f"{who} is not offered {label!r}")
+    at = next((moment for moment in moments if find_offer(c, moment, who, label)), None)
+    if at is None:
+        raise Refused(f"{who} is not offered {label!r}")
+    play.start("take", {"who": who, "offer": label, "at": at})
 
 
 def _move(play: Play, s: Statement, b: Bind) -> None:
@@ -72,7 +75,7 @@ def _rest(play: Play, s: Statement, b: Bind) -> None:
 def _chase(play: Play, s: Statement, b: Bind) -> None:
     told: Bind = {name: play.eval(s, name) for name in ("lead", "sight") if name in s.slots}
     parties: Bind = {"quarry": _some(play, s, b, "quarry"), "pursuers": _some(play, s, b, "by")}
-    play.start("ww.chase", {**parties, **told, "obstacles": bool(s.raw.get("obstacles"))})
+    play.start("ww.chase", {**parties, **told, "obstacles": bool(s.word("obstacles"))})
     b["chase"] = next(reversed(play.context().of_kind("chase")), None)
 
 
@@ -87,12 +90,11 @@ def _joust(play: Play, s: Statement, b: Bind) -> None:
 
 
 def _pass(play: Play, s: Statement, b: Bind) -> None:
-    unit = s.raw["time"]["unit"]
-    play.start("ww.time", {"rounds": play.eval(s, "time") * ROUNDS[unit]})
+    play.start("ww.time", {"count": play.eval(s, "time"), "unit": s.word("time")["unit"]})
 
 
 def _judge(play: Play, s: Statement, b: Bind) -> None:
-    play.start(f"block:{s.block_id}", dict(b))
+    play.set_going(s, b)
 
 
 def _fight(play: Play, s: Statement, b: Bind) -> None:
@@ -144,6 +146,26 @@ HEADS = (
         run=_attack,
         doc="Someone strikes at someone next to it, or several strike at once; outside of rounds.",
         example="attack foe by knight",
+        **_PLAIN,
+    ),
+    Head(
+        "shoot",
+        phrase=(Slot("target", "expr", "creature"),),
+        clauses=(_BY,),
+        name="example shoot",
+        run=_shoot,
+        doc="Someone shoots at someone; outside of rounds.",
+        example="shoot foe by archer",
+        **_PLAIN,
+    ),
+    Head(
+        "tend",
+        phrase=(Slot("patient", "expr", "creature"),),
+        clauses=(_BY,),
+        name="example tend",
+        run=_tend,
+        doc="A day of rest in the care of a healer and nobody else.",
+        example="tend knight by monk",
         **_PLAIN,
     ),
     Head(
@@ -217,7 +239,7 @@ HEADS = (
     ),
     Head(
         "pass",
-        phrase=(Slot("time", "quantity", units=tuple(ROUNDS)),),
+        phrase=(Slot("time", "quantity", units=("rounds", "minutes", "turns")),),
         name="example pass",
         run=_pass,
         doc="Time goes by.",

@@ -6,16 +6,10 @@ where further dice make the sum another than that of the faces.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from tfrules.engine.actions import many
-from tfrules.engine.amount import Amount
-from tfrules.engine.blocks import Statement
-from tfrules.engine.context import Context
-from tfrules.engine.definition import Definition
-from tfrules.engine.modifiers import ask
-from tfrules.engine.roll import Roll
+from tfrules.engine.surface import Amount, Context, Game, Roll, Statement, ask, in_name_of, many
 
 Bind = dict[str, Any]
 LABEL = "magic dice"
@@ -26,10 +20,11 @@ def throw(c: Context, b: Bind) -> tuple[Any, ...] | None:
     caster, cast = b["caster"], b["cast"]
     free = ask(c, "cast.free_from", cast)
     costly = frozenset(range(1, free.value))
-    read = dice_read(c.game.definitions[c.get(cast, "spell")])
+    read = dice_read(c, c.get(cast, "spell"))
     line = _explosion(c, caster)
     about = (("who", caster),)
     if line is not None:
+        in_name_of(c, line.rule)
         adding, taking = (frozenset(many(line.eval(c, b, word))) for word in ("adding", "taking"))
         faces = c.explode(LABEL, b["MD"], 6, adding | taking, about)
         own = tuple(sorted(faces[: b["MD"]]))
@@ -52,8 +47,7 @@ def keep(c: Context, b: Bind) -> None:
     """Turn the dice of a spell that works into plain data, and keep apart no more than its text reads."""
     roll = b.get("dice")
     if isinstance(roll, Roll):
-        read = dice_read(c.game.definitions[c.get(b["cast"], "spell")])
-        b["dice"] = roll.total if read == {"sum"} else roll.faces
+        b["dice"] = roll.total if dice_read(c, c.get(b["cast"], "spell")) == {"sum"} else roll.faces
 
 
 def exploded_sum(c: Context, faces: tuple[int, ...], own: int, adding: frozenset[int], taking: frozenset[int]) -> int:
@@ -75,23 +69,16 @@ def _explosion(c: Context, caster: str) -> Statement | None:
     return None
 
 
-def dice_read(spell: Definition) -> set[str]:
+def dice_read(c: Context, spell: str) -> frozenset[str]:
     """The functions by which a spell's text reads its dice, "" for any other way, so that exact odds keep apart no more."""
-    return {by for raw in spell.body for by in _readings(raw, "")}
+    known: Mapping[str, frozenset[str]] = c.game.kept("readings of magic dice", lambda: _all_readings(c.game))
+    return known[spell]
 
 
-def _readings(part: Any, by: str) -> Iterator[str]:
-    if isinstance(part, Mapping):
-        if part.get("op") == "example":
-            return
-        if part.get("op") == "ref" and part["path"][0] == "dice":
-            yield by
-        inner = str(part["name"]) if part.get("op") == "call" else ""
-        for value in part.values():
-            yield from _readings(value, inner)
-    elif isinstance(part, list | tuple):
-        for value in part:
-            yield from _readings(value, by)
+def _all_readings(game: Game) -> dict[str, frozenset[str]]:
+    """What every spell of a game reads of its dice: once for a loaded game."""
+    spells = (game.definitions[name] for name in game.by_kind.get("spell", ()))
+    return {spell.name: spell.readings("dice") for spell in spells}
 
 
 def faces_of(dice: Any) -> tuple[int, ...]:

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from tfrules.boards.inches import Plane
-from tfrules.engine.blocks import Statement
-from tfrules.engine.context import Context
+from tfrules.engine.surface import Context, Statement
 from tfrules.testing import Refused
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
 from tfrules_ww import deeds, space
@@ -23,15 +22,15 @@ PLAIN = ("side", "calling")  # lines whose value is a plain word
 def _creature(play: Play, s: Statement, b: Bind) -> None:
     given: dict[str, Any] = {"sort": play.eval(s, "sort"), "side": b.get("side")}
     for line in s.block:
-        value = True if not line.phrase else line.raw[line.op] if line.op in PLAIN else play.eval(line, line.phrase[0])
+        value = True if not line.phrase else line.word(line.op) if line.op in PLAIN else play.eval(line, line.phrase[0])
         given["hide" if line.op == "DR" else line.op] = value
-    name = s.raw["name"]
+    name = s.word("name")
     b[name] = play.edit(lambda c: add_creature(c, name, given))
     _place(play, s, b[name])
 
 
 def _spot(play: Play, s: Statement, b: Bind) -> None:
-    name = s.raw["name"]
+    name = s.word("name")
     b[name] = play.edit(lambda c: c.create("spot", name))
     _place(play, s, b[name])
 
@@ -50,10 +49,10 @@ def _place(play: Play, s: Statement, name: str) -> None:
 
 
 def _find(play: Play, s: Statement, b: Bind) -> None:
-    name = s.raw["id"]
+    name = s.word("id")
     if not play.context().exists(name):
         raise Refused(f"there is nothing called {name!r}")
-    b[s.raw["name"]] = name
+    b[s.word("name")] = name
 
 
 _AT = ClauseWord("at", Slot("at", "expr", "list[int]"), "inches from a corner of the table, along and up")
@@ -97,9 +96,12 @@ LINES = (
     ),
     Head("level", phrase=(Slot("level", "expr", "int"),), condition=False, name="given level", doc="Its level of experience."),
     Head("load", phrase=(Slot("load", "expr", "int"),), condition=False, name="given load", doc="What it carries, in stones."),
+    Head("pack", phrase=(Slot("pack", "expr", "int"),), condition=False, name="given pack", doc="The stones in its backpack."),
     Head("mastered", phrase=(Slot("type", "text"),), condition=False, name="given mastered", doc="The weapon it is sworn to."),
-    Head("max_B", phrase=(Slot("best", "expr", "int"),), condition=False, name="given best Body", doc="Body at its best."),
-    Head("max_M", phrase=(Slot("best", "expr", "int"),), condition=False, name="given best Mind", doc="Mind at its best."),
+    *(
+        Head(f"max_{score}", phrase=(Slot("best", "expr", "int"),), condition=False, name=f"given best {name}", doc=f"{name} at its best.")
+        for score, name in (("B", "Body"), ("S", "Speed"), ("M", "Mind"), ("E", "Ego"))
+    ),
     Head("ward", phrase=(Slot("ward", "expr", "creature"),), condition=False, name="given ward", doc="Whom it guards."),
     Head("out", condition=False, name="given out", doc="It is unconscious."),
     Head("helpless", condition=False, name="given helpless", doc="It cannot defend itself."),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.actions import many
-from tfrules.engine.context import Context
+from tfrules.engine.surface import Context, many
 from tfrules.vocabulary.terms import Declaration, Field, Function, Selector
 from tfrules_ww import dice, space
 from tfrules_ww.checks import successes
+from tfrules_ww.moves import reach
 
 
 def _side(c: Context, one: Any) -> Any:
@@ -23,8 +23,12 @@ def _helpless(c: Context, one: str, b: Any) -> bool:
     return bool(c.get(one, "helpless")) or bool(c.game.permitted(c, "defend", one))
 
 
+def _able(c: Context, one: str, b: Any) -> bool:
+    return _conscious(c, one, b) and not _helpless(c, one, b)
+
+
 def _armored(c: Context, one: str, b: Any) -> bool:
-    return c.get(one, "armor") is not None and not _helpless(c, one, b) and _conscious(c, one, b)
+    return c.get(one, "armor") is not None and _able(c, one, b)
 
 
 def _lifeless(c: Context, one: str, b: Any) -> bool:
@@ -49,8 +53,26 @@ def _of_side(c: Context, side: str, dead: bool) -> int:
     return sum(bool(c.get(one, "dead")) or not dead for one in every)
 
 
+def _melee(c: Context, one: str, b: Any) -> tuple[str, ...]:
+    """Everybody with whom it is engaged, and those with whom these are, itself among them."""
+    found, new = set(), {one} if engaged_foes(c, one) else set()
+    while new:
+        found |= new
+        new = {foe for known in new for foe in engaged_foes(c, known)} - found
+    return tuple(sorted(found))
+
+
+def _most(c: Context, attack: str, b: Any) -> int:
+    """Limits of those who strike together add up."""
+    return sum(int(c.game.query(c, "creature.force", one)) for one in c.get(attack, "attackers") or ())
+
+
 def _grapple(c: Context, one: str, b: Any) -> str | None:
     return next((name for name in c.of_kind("grapple") if one in (c.get(name, "holder"), c.get(name, "held"))), None)
+
+
+def _within_reach(pace: str | None) -> Any:
+    return lambda c, one, b, of: space.is_within(c, of, one, reach(c, of, pace))
 
 
 def _stored(owner: str, name: str, type_: str, doc: str, default: Any = None, **more: Any) -> Field:
@@ -85,6 +107,12 @@ CREATURE = (
     _stored("creature", "ward", "creature", "whom it guards", settable=True),
     _stored("creature", "mastered", "text", "the type of weapon to which it is sworn", settable=True),
     _stored("creature", "load", "int", "what it carries, in stones; a begun stone counts in full", 0, settable=True),
+    _stored("creature", "pack", "int", "how many stones of it are in a backpack", 0, settable=True),
+    _stored("creature", "pace", "one of (charge, flight)", "how it moves, when not as usual", settable=True, key="memory", edge="turn"),
+    _stored("creature", "charging", "bool", "whether its next blow has the force of a charge", False, settable=True),
+    _stored("creature", "blows", "int", "how often it has used what it has in hand", 0, settable=True),
+    _stored("creature", "spent", "bool", "whether what it shoots with has to be made ready", False, settable=True),
+    _stored("creature", "care", "int", "the points of Body that a day in its care gives back", 2, settable=True),
     _stored("creature", "out", "bool", "unconscious, whatever its scores", False, settable=True),
     _stored("creature", "dead", "bool", "whether it is dead", False),
     _stored("creature", "fleeing", "bool", "whether it has lost heart", False, settable=True),
@@ -96,6 +124,7 @@ CREATURE = (
     _stored("creature", "acted", "bool", "whether it has acted in this round", False, settable=True, key="memory", edge="turn"),
     _computed("creature", "helpless", "bool", "paralyzed, bound or otherwise unable to defend itself", _helpless),
     _computed("creature", "conscious", "bool", "whether it is awake and has Body and Mind left", _conscious),
+    _computed("creature", "able", "bool", "whether it is awake and can defend itself", _able),
     _computed("creature", "armored", "bool", "whether it wears armor and is able to make use of it", _armored),
     _computed("creature", "felled", "bool", "whether its Body is 0", lambda c, one, b: int(c.get(one, "B", 0)) <= 0),
     _computed("creature", "lifeless", "bool", "whether it is a thing", _lifeless),
@@ -110,6 +139,7 @@ CREATURE = (
         "creature", "morale", "int", "the dice by which its morale is better or worse; nothing where it is not tested", _morale
     ),
     _computed("creature", "falters", "bool", "whether its morale is tested", lambda c, one, b: _morale(c, one, b) is not None),
+    _computed("creature", "melee", "list[creature]", "all in the melee in which it is, itself too; nobody when it is in none", _melee),
     _computed("creature", "grapple", "grapple", "the grapple it takes part in", _grapple),
     _computed("side", "strong", "int", "how many creatures it had to begin with", lambda c, one, b: _of_side(c, one, False)),
     _computed("side", "fallen", "int", "how many of its creatures are dead", lambda c, one, b: _of_side(c, one, True)),
@@ -120,12 +150,19 @@ OTHERS = (
     Field("weapon", "type", "text", how="text", doc="what sort of weapon it is"),
     Field("weapon", "speed", "int", how="text", doc="what it adds to initiative"),
     Field("weapon", "reach", "int", how="text", doc="how long it is"),
+    Field("weapon", "range", "int", how="text", doc="how far it shoots"),
+    Field("weapon", "mechanical", "bool", how="text", doc="whether it cannot be made ready again in a fight"),
+    Field("weapon", "most", "int", how="text", doc="the most damage a blow with it does"),
+    Field("weapon", "uses", "int", how="text", doc="the blows after which it is broken"),
     Field("weapon", "plus", "int", how="text", doc="its bonus"),
     _stored("attack", "attacker", "creature", "who strikes"),
     _stored("attack", "attackers", "list[creature]", "all who strike together, as one attack"),
     _stored("attack", "target", "creature", "who will be struck", settable=True),
     _stored("attack", "meant_for", "creature", "at whom the blow was aimed first"),
     _stored("attack", "follows", "bool", "whether it follows on another blow of the same attacker", False),
+    _stored("attack", "missile", "bool", "whether it is a shot", False),
+    _stored("attack", "stray", "bool", "whether a shot has gone astray", False, settable=True),
+    _computed("attack", "most", "int", "the most damage that what is struck with can do", _most),
     _stored("attack", "score", "int", "the successes of the attacker's roll", 0),
     _stored("attack", "parried", "bool", "whether the target parries", False, settable=True),
     _stored("attack", "parry", "int", "the successes of the parry", 0, settable=True),
@@ -135,14 +172,16 @@ OTHERS = (
     _stored("cast", "point", "spot", "where it is cast at"),
     _stored("cast", "pays", "one of (body, mind)", "the score that pays", "mind", settable=True),
     _stored("cast", "cost", "int", "the points it took", 0),
+    _stored("cast", "left", "int", "what of its power the caster has not given to anybody yet", 0, settable=True),
     _stored("cast", "held", "bool", "whether it has begun and will work later in the round", False),
     _stored("hurt", "target", "creature", "who is hurt", settable=True),
     _stored("hurt", "amount", "int", "the damage before it is reduced", 0, settable=True),
     _stored("hurt", "loss", "int", "what was taken from Body", 0),
-    _stored("hurt", "cause", "one of (blow, spell, other)", "what does the damage"),
+    _stored("hurt", "cause", "one of (blow, spell, fall, other)", "what does the damage"),
     _stored("hurt", "attack", "attack", "the blow, if it is one"),
     _stored("grapple", "holder", "creature", "who took hold"),
     _stored("grapple", "held", "creature", "who is held"),
+    _stored("grapple", "pinned", "bool", "whether who is held has been pinned", False),
     _stored("grapple", "rounds", "int", "the rounds it has gone on", 0),
     _stored("grapple", "holder_total", "int", "the successes of who took hold", 0),
     _stored("grapple", "held_total", "int", "the successes of who is held", 0),
@@ -171,12 +210,9 @@ SELECTORS = (
         "creature",
         "touches, or stands on a neighboring square",
     ),
-    Selector(
-        "reachable",
-        "spot",
-        lambda c, one, b, of: space.is_within(c, of, one, max(0, c.game.query(c, "creature.speed", of))),
-        "creature",
-        "is no farther than someone can move",
+    *(
+        Selector(word, "spot", _within_reach(pace), "creature", f"is no farther than someone can {what}")
+        for word, pace, what in (("reachable", None, "move"), ("chargeable", "charge", "charge"), ("fleeable", "flight", "flee"))
     ),
     Selector("conscious", "creature", lambda c, one, b, of: _conscious(c, one, b), "", "is awake and has Body and Mind left"),
     Selector("foe", "creature", lambda c, one, b, of: _side(c, one) != _side(c, of), "creature", "is on another side than"),

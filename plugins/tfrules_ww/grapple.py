@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
+from tfrules.engine.surface import END, Context, Procedure, happen, steps
 from tfrules_ww import space
 from tfrules_ww.checks import pool
 from tfrules_ww.refusal import forbidden, refuse
@@ -37,9 +36,16 @@ def _tire(c: Context, b: Bind) -> str | None:
     b["holder"], b["held"] = c.get(grapple, "holder"), c.get(grapple, "held")
     c.set(grapple, rounds=c.get(grapple, "rounds") + 1)
     if c.get(grapple, "rounds") > c.get(b["holder"], "B", 0):
-        happen(c, "loses hold", {"who": b["holder"]}, lambda: c.delete(grapple))
-        return END
-    return None
+        return _release(c, b)
+    return END if c.get(grapple, "pinned") else None
+
+
+def _release(c: Context, b: Bind) -> str:
+    """Nobody is held any more, pinned or not."""
+    grapple = b["grapple"]
+    roles = {"who": c.get(grapple, "holder"), "other": c.get(grapple, "held")}
+    happen(c, "loses hold", roles, lambda: c.delete(grapple))
+    return END
 
 
 def _holder_rolls(c: Context, b: Bind) -> None:
@@ -56,15 +62,19 @@ def _add(c: Context, grapple: str, total: str, more: int) -> None:
 
 
 def _pin(c: Context, b: Bind) -> str:
-    """Who took hold is looked at first. The grapple is over once one of them is pinned."""
+    """Who took hold is looked at first. Whoever has pinned the other holds on, as long as he is not tired."""
     grapple = b["grapple"]
     for total, who, other in (("holder_total", b["holder"], b["held"]), ("held_total", b["held"], b["holder"])):
         if c.get(grapple, total, 0) > c.get(other, "B", 0):
-            happen(c, "pins", {"who": who, "other": other}, lambda: c.delete(grapple))
+            now = {"holder": who, "held": other, "pinned": True}
+            happen(c, "pins", {"who": who, "other": other}, partial(c.set, grapple, **now))
             break
     return END
 
 
-def grapple_procedure() -> Procedure:
-    """The procedure "ww.grapple": one round of it; bindings `holder` and `held`."""
-    return steps("ww.grapple", _enter, _tire, _holder_rolls, _held_rolls, _pin, doc="A round of wrestling.")
+def grapple_procedures() -> tuple[Procedure, ...]:
+    """The procedures "ww.grapple", a round of it (bindings `holder` and `held`), and "ww.release" (`grapple`)."""
+    return (
+        steps("ww.grapple", _enter, _tire, _holder_rolls, _held_rolls, _pin, doc="A round of wrestling."),
+        steps("ww.release", _release, doc="Whoever holds another lets go."),
+    )

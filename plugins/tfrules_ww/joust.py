@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tfrules.engine.actions import many
-from tfrules.engine.blocks import Statement
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
-from tfrules.engine.request import Options, Request
+from tfrules.engine.surface import END, Context, Options, Procedure, Request, Statement, happen, many, push_block, steps
 from tfrules_ww.refusal import forbidden, refuse
 
 Bind = dict[str, Any]
@@ -45,13 +40,13 @@ def _choose(c: Context, b: Bind) -> None:
 
 def positions(c: Context, aim: str) -> tuple[str, ...]:
     """The positions in the saddle: the columns of the table."""
-    return tuple(str(line.raw["position"]) for line in c.game.definitions[aim].all("against"))
+    return tuple(str(line.word("position")) for line in c.game.definitions[aim].all("against"))
 
 
 def letters(c: Context, aim: str, position: str) -> tuple[str, ...]:
     """The cell of the table for an aim and a position."""
     lines = c.game.definitions[aim].all("against")
-    return tuple(next(line.raw["letters"] for line in lines if line.raw["position"] == position))
+    return tuple(next(line.word("letters") for line in lines if line.word("position") == position))
 
 
 def _ride(c: Context, b: Bind) -> None:
@@ -62,10 +57,12 @@ def _ride(c: Context, b: Bind) -> None:
     for at, rider in enumerate(riders):
         foe = riders[1 - at]
         found = letters(c, b["aims"][at], b["positions"][1 - at])
-        c.emit("lance", who=rider, foe=foe, aim=b["aims"][at], position=b["positions"][1 - at], letters=found)
-        for letter in found:
-            meaning = c.game.definitions[c.game.ruleset.find("outcome", letter).qualified].all("means")[0]
-            c.push(f"block:{meaning.block_id}", {"rider": rider, "foe": foe, "joust": joust, "body": bodies[at]})
+        outcomes = tuple(c.game.ruleset.find("outcome", letter).qualified for letter in found)
+        place = b["positions"][1 - at]
+        c.emit("lance", who=rider, foe=foe, aim=b["aims"][at], position=place, letters=found, outcomes=outcomes)
+        for outcome in outcomes:
+            meaning = c.game.definitions[outcome].all("means")[0]
+            push_block(c, meaning, {"rider": rider, "foe": foe, "joust": joust, "body": bodies[at]})
 
 
 def _throw(c: Context, b: Bind) -> str:

@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine import effects
-from tfrules.engine.blocks import Statement
-from tfrules.engine.consent import ask_consent
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
-from tfrules.engine.request import Between, Options
+from tfrules.engine.surface import (
+    END,
+    Between,
+    Context,
+    Options,
+    Procedure,
+    ask_consent,
+    happen,
+    in_name_of,
+    push_block,
+    steps,
+    tick,
+)
 from tfrules_ww import dice, space
 from tfrules_ww.refusal import forbidden, refuse
 
@@ -94,16 +100,18 @@ def _roll(c: Context, b: Bind) -> str | None:
     return "done"
 
 
-def _effect(c: Context, b: Bind) -> None:
+def _work(c: Context, b: Bind) -> None:
+    """Do what the spell does: each of its blocks whose condition holds now, one after the other."""
     definition = c.game.definitions[b["spell"]]
-    effect: Statement = definition.all("effect")[0]
     bound = dict(b)
     radius = definition.value(c, "radius", b)
     if radius is not None:
         bound["area"] = space.in_radius(c, b["point"], radius)
-    c.rule = definition.name
+    in_name_of(c, definition.name)
     c.emit("takes effect", spell=b["spell"], caster=b["caster"])
-    c.push(f"block:{effect.block_id}", bound)
+    for block in definition.all("does"):
+        if block.condition is None or block.condition(c, bound):
+            push_block(c, block, bound)
 
 
 def _done(c: Context, b: Bind) -> None:
@@ -155,39 +163,20 @@ def _take(c: Context, cast: str, interrupted: bool) -> None:
     c.push("proc:ww.work cast", bound, 2 if spared else 0)
 
 
-def pass_time(c: Context, rounds: int, units: tuple[str, ...]) -> None:
-    """So many rounds go by for everything that lasts for a time told in one of these units."""
-    for effect in c.of_kind("effect"):
-        after, over = [], False
-        for end in c.get(effect, "ends") or ():
-            if end.get("unit") in units:
-                left = end.get("rounds", end["left"] * ROUNDS[end["unit"]]) - rounds
-                end = {**end, "rounds": left}
-                over = over or left <= 0
-            after.append(end)
-        if over:
-            effects.end_effect(c, effect, "its time is over")
-        elif after:
-            c.set(effect, ends=tuple(after))
-
-
-ROUNDS = {"rounds": 1, "minutes": 30, "turns": 180}  # a round is two seconds, a turn six minutes
-
-
 def _pass(c: Context, b: Bind) -> str:
-    pass_time(c, b["rounds"], tuple(ROUNDS))
+    tick(c, b["unit"], count=b["count"])
     return END
 
 
 def cast_procedures() -> tuple[Procedure, ...]:
     """The procedures of casting; bindings `caster` and `spell`; `MD` and `point` where the command says them already."""
     return (
-        steps("ww.cast", _declare, _aim, _begin, _pay, _roll, _effect, _done, _forget, doc="Casts a spell, at once."),
+        steps("ww.cast", _declare, _aim, _begin, _pay, _roll, _work, _done, _forget, doc="Casts a spell, at once."),
         steps(
             "ww.begin cast", _hold, _declare, _aim, _begin, _pay, _end_of_begin, _forget, doc="Begins a spell, to work later on."
         ),
         steps("ww.spells", _take_up, doc="All spells that were begun take effect."),
         steps("ww.interrupt", _interrupt, doc="Interrupts what someone, `bearer`, is casting."),
-        steps("ww.work cast", _roll, _effect, _done, _forget, doc="Carries through a spell that was begun."),
-        steps("ww.time", _pass, doc="Lets time go by: `rounds`."),
+        steps("ww.work cast", _roll, _work, _done, _forget, doc="Carries through a spell that was begun."),
+        steps("ww.time", _pass, doc="Lets time go by: `count` of a `unit`."),
     )

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.amount import Amount
-from tfrules.engine.consent import ask_consent
-from tfrules.engine.context import Context
-from tfrules.engine.modifiers import ask
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
+from tfrules.engine.surface import END, Amount, Context, Procedure, ask, ask_consent, happen, steps
 from tfrules_ww import space
 from tfrules_ww.actions import hurt
 from tfrules_ww.checks import successes
@@ -26,14 +21,35 @@ def _declare(c: Context, b: Bind) -> str | None:
             return refuse(c, why)
         if not space.is_touching(c, attacker, b["target"]):
             return refuse(c, f"{b['target']} is not next to {attacker}")
-    b["attack"] = declare(c, attackers, b["target"], bool(b.get("follows")))
+    b["attack"] = declare(c, attackers, b["target"], follows=bool(b.get("follows")))
     return None
 
 
-def declare(c: Context, attackers: tuple[str, ...], target: str, follows: bool = False) -> str:
-    """The record of an attack by one, or by several at once."""
+def declare(c: Context, attackers: tuple[str, ...], target: str, **about: bool) -> str:
+    """The record of an attack by one, or by several at once; `about` is whether it `follows` another, and whether it is a `missile`."""
     told = {"attacker": attackers[0], "attackers": attackers, "target": target, "meant_for": target}
-    return c.create("attack", "attack", **told, follows=follows or None)
+    return c.create("attack", "attack", **told, **{word: True for word, holds in about.items() if holds})
+
+
+def _aim(c: Context, b: Bind) -> str | None:
+    """A shot: with something that shoots, at somebody within its range."""
+    shooter, target = b["attacker"], b["target"]
+    why = forbidden(c, shooter, "shoot")
+    if why:
+        return refuse(c, why)
+    weapon = c.get(shooter, "weapon")
+    reach = c.value(weapon, "range") if weapon is not None else None
+    if reach is None:
+        return refuse(c, f"{shooter} has nothing to shoot with")
+    if not space.is_within(c, shooter, target, reach):
+        return refuse(c, f"{target} is more than {reach} inches away")
+    b["attack"] = declare(c, (shooter,), target, missile=True)
+    return None
+
+
+def _loose(c: Context, b: Bind) -> str | None:
+    """Where the shot goes is settled first: among those who fight hand to hand it may go astray."""
+    return None if happen(c, "shoots", roles(c, b)) else "forget"
 
 
 def roles(c: Context, b: Bind) -> Bind:
@@ -96,7 +112,9 @@ def _roll(c: Context, b: Bind) -> None:
         faces.append(roll.shown or ())
     c.set(attack, score=score)
     shown = tuple(face for thrown in faces for face in thrown)
-    c.emit("attack score", tuple(traces), attacker=", ".join(attackers), faces=shown or None, score=score)
+    weapons = tuple(dict.fromkeys(held for one in attackers if (held := c.get(one, "weapon")) is not None))
+    who = ", ".join(attackers)
+    c.emit("attack score", tuple(traces), attacker=who, faces=shown or None, score=score, weapons=weapons or None)
 
 
 def _defend_late(c: Context, b: Bind) -> None:
@@ -116,7 +134,9 @@ def _strike(c: Context, b: Bind) -> None:
 
 
 def _kill(c: Context, b: Bind) -> None:
-    """Whoever has slain may have something to do about it."""
+    """The blow is over for those who struck. Whoever has slain may have something to do about it."""
+    for one in c.get(b["attack"], "attackers"):
+        happen(c, "struck", {**roles(c, b), "attacker": one})
     target = c.get(b["attack"], "target")
     if c.exists(target) and c.get(target, "dead") and not b.pop("slain"):
         ask_consent(c, "kill", lambda: roles(c, b))
@@ -133,6 +153,10 @@ def attack_procedures() -> tuple[Procedure, ...]:
         steps(
             *("ww.attack", _declare, _settle, _announce, _defend, _roll, _defend_late, _strike, _kill, _forget),
             doc="Resolves one blow in melee.",
+        ),
+        steps(
+            *("ww.shoot", _aim, _loose, _settle, _announce, _defend, _roll, _defend_late, _strike, _kill, _forget),
+            doc="Resolves one shot: `attacker` and `target`.",
         ),
         steps(
             "ww.ready attack", _go_on, _settle, _announce, _defend, _ready, _forget, doc="What goes before an attack is rolled."

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import Procedure, steps
-from tfrules.engine.reactions import happen
+from tfrules.engine.surface import Context, Procedure, happen, steps
 from tfrules_ww import space
 from tfrules_ww.refusal import forbidden, refuse
 
 Bind = dict[str, Any]
+REACH = {None: "creature.speed", "charge": "creature.charge", "flight": "creature.flight"}  # what limits a move, by its pace
+
+
+def reach(c: Context, creature: str, pace: str | None) -> int:
+    """How many inches someone can move at a pace."""
+    return max(0, int(c.game.query(c, REACH[pace], creature)))
+
 
 
 def _move(c: Context, b: Bind) -> str | None:
@@ -18,7 +23,7 @@ def _move(c: Context, b: Bind) -> str | None:
     why = forbidden(c, creature, "move")
     if why:
         return refuse(c, why)
-    if not space.is_within(c, creature, spot, max(0, c.game.query(c, "creature.speed", creature))):
+    if not space.is_within(c, creature, spot, reach(c, creature, c.get(creature, "pace"))):
         return refuse(c, f"{spot} is farther than {creature} can move")
 
     def there() -> None:
@@ -34,19 +39,20 @@ def _rest(c: Context, b: Bind) -> None:
         happen(c, "rests", {"target": one})
 
 
+def _care(c: Context, b: Bind) -> None:
+    happen(c, "rests", {"target": b["patient"]})
+    happen(c, "tended", {"target": b["patient"], "healer": b["healer"]})
+
+
 def _begin(c: Context, b: Bind) -> None:
     happen(c, "adventure begins", {})
 
 
-def _forget(c: Context, b: Bind) -> None:
-    c.delete(b["record"])
-
-
 def move_procedures() -> tuple[Procedure, ...]:
-    """The procedures of moving, resting, beginning an adventure, and forgetting the `record` of what is done with."""
+    """The procedures of moving, resting, and beginning an adventure."""
     return (
         steps("ww.move", _move, doc="Moves a creature to a spot, as far as its Speed lets it."),
         steps("ww.rest", _rest, doc="A day of rest for `creatures`."),
+        steps("ww.care", _care, doc="A day of rest for `patient` in the care of `healer` alone."),
         steps("ww.adventure", _begin, doc="Begins an adventure."),
-        steps("ww.forget", _forget, doc="Takes away the record of something that is over."),
     )

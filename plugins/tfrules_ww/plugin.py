@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tfrules.data import rulesets_dir
-from tfrules.engine.procedure import Procedure
+from tfrules.engine.surface import Procedure
 from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
 from tfrules_ww.chase import chase_procedure
 from tfrules_ww.examples import EXAMPLES
 from tfrules_ww.fields import FIELDS
-from tfrules_ww.grapple import grapple_procedure
+from tfrules_ww.grapple import grapple_procedures
 from tfrules_ww.joust import joust_procedure
 from tfrules_ww.magic import cast_procedures
 from tfrules_ww.melee import attack_procedures
@@ -54,5 +54,5 @@ def tfrules_games() -> Iterable[GameInfo]:
 @hook
 def tfrules_procedures() -> Iterable[Procedure]:
     """Casting, striking, moving; a round of combat; wrestling, pursuit and jousts."""
-    single = (grapple_procedure(), chase_procedure(), joust_procedure())
-    return (*cast_procedures(), *attack_procedures(), *move_procedures(), *round_procedures(), *single)
+    single = (chase_procedure(), joust_procedure())
+    return (*cast_procedures(), *attack_procedures(), *move_procedures(), *round_procedures(), *grapple_procedures(), *single)

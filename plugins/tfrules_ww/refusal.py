@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END
+from tfrules.engine.surface import END, Context
 
 
 def refuse(c: Context, why: str) -> str:

@@ -8,14 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.amount import Amount
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.request import Options, Request
-from tfrules.engine.turn import TURN
+from tfrules.engine.surface import END, TURN, Amount, Context, Options, Procedure, Request, steps
 from tfrules_ww import space
 from tfrules_ww.checks import score_of
-from tfrules_ww.magic import pass_time
 from tfrules_ww.melee import declare
 from tfrules_ww.refusal import forbidden
 
@@ -31,6 +26,8 @@ def _declare(c: Context, b: Bind) -> str | None:
     ]
     if not questions:
         return END
+    if c.exists(TURN) and c.get(TURN, "clash") is None:
+        c.set(TURN, clash=c.get(TURN, "number"))
     pools: dict[str, list[str]] = {}
     for (one, _), target in zip(able, c.ask_all(questions), strict=True):
         if target != NOBODY:
@@ -88,10 +85,11 @@ def counterattack(c: Context, attack: str) -> str | None:
 def who_is_first(c: Context, some: tuple[str, ...], others: tuple[str, ...]) -> int:
     """1 when the first strike first, -1 when the others do, 0 when both strike together.
 
-    When a fight begins and one of both is alone, the longer weapon decides; else the best total of a Speed roll, or Speed itself.
+    When sides clash, or one of both charges, and one of both is alone, the longer weapon decides; else the best total of a Speed
+    roll, or Speed itself.
     """
-    first = not c.exists(TURN) or c.get(TURN, "number") == 1
-    if first and 1 in (len(some), len(others)):
+    first = not c.exists(TURN) or c.get(TURN, "number") == c.get(TURN, "clash")
+    if (first or any(c.get(one, "charging") for one in (*some, *others))) and 1 in (len(some), len(others)):
         reach = [max(c.game.query(c, "creature.reach", one) for one in pool) for pool in (some, others)]
         if reach[0] != reach[1]:
             return _sign(reach[0] - reach[1])
@@ -139,8 +137,7 @@ def _push(c: Context, procedure: str, attacks: tuple[str, ...]) -> None:
 
 
 def _time(c: Context, b: Bind) -> str:
-    """The end of a round: of what is told in longer times a round has gone by, and a fight with one side left is over."""
-    pass_time(c, 1, ("minutes", "turns"))
+    """A fight with one side left is over."""
     standing = {c.get(one, "side") for one in c.of_kind("creature") if c.value(one, "conscious")}
     if len(standing) < 2:
         c.set(TURN, over=True)

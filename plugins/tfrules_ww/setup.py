@@ -7,9 +7,7 @@ from typing import Any
 
 from tfrules.boards.inches import parse_space
 from tfrules.diagnostics import DiagnosticError, finding
-from tfrules.engine.actions import many
-from tfrules.engine.context import Context
-from tfrules.engine.state import thaw
+from tfrules.engine.surface import Context, many, thaw
 from tfrules.suggest import did_you_mean
 from tfrules_ww import space
 from tfrules_ww.roles import SCORES
@@ -17,11 +15,12 @@ from tfrules_ww.roles import SCORES
 COMMANDS = {
     "cast": "cast a memorized spell with magic dice",
     "attack": "strike someone next to you",
+    "shoot": "shoot at someone within range",
     "move": "move as far as Speed lets you",
 }
 GEAR = {"sort": "creature", "armor": "armor", "shield": "shield", "weapon": "weapon"}  # definitions that one has, and their kinds
 LISTS = {"devotions": "devotion", "spells": "spell", "powers": "power"}
-OTHERS = ("hide", "ward", "out", "helpless", "calling", "level", "load", "mastered")
+OTHERS = ("hide", "ward", "out", "helpless", "calling", "level", "load", "pack", "mastered")
 KNOWN = ("name", *SCORES, *(f"max_{score}" for score in SCORES), *GEAR, *LISTS, *OTHERS)
 
 

@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from tfrules.boards.inches import Pairwise, Plane, parse_space
-from tfrules.engine.context import Context
-from tfrules.engine.state import freeze, thaw
+from tfrules.engine.surface import Context, freeze, thaw
 
 SPACE = "space"
 TOUCHING = 1  # inches: next to each other

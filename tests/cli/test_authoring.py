@@ -194,8 +194,8 @@ def test_the_report_for_programs(cli: Run, write: Write) -> None:
 
 INDEX = """\
 === own/rules.yaml
-- { id: own.rest, statement: One may rest., by: table }
-- { id: own.drink, statement: One may drink., by: table }
+- { id: own.rest, statement: One may rest., by: clause, clauses: [procedure throwing] }
+- { id: own.drink, statement: One may drink., by: clause, clauses: [procedure drink] }
 - { id: own.talk, statement: Talk is free., by: not mechanical, reason: nobody counts words }
 === own/a.tfr
 scenario "First" covers own.rest {
@@ -211,9 +211,17 @@ def test_which_rules_are_covered(cli: Run, write: Write) -> None:
     assert rules == {
         "covered": ["own.rest", "own.talk"],
         "uncovered": ["own.drink"],
-        "by": {"clause": 0, "follows": 0, "table": 2, "not_mechanical": 1},
+        "by": {"clause": 2, "follows": 0, "table": 0, "not_mechanical": 1},
     }
-    assert "uncovered own.drink" in cli("test", "own", "--coverage").out
+    assert "  uncovered own.drink: no example and no scenario names it\n" in cli("test", "own", "--coverage").out
+
+
+def test_a_part_of_the_rules(cli: Run, write: Write) -> None:
+    write(PACK + INDEX)
+    parts = [json.loads(cli("test", "own", "--coverage", "--part", f"{n}/2", "--format", "json").out)["rules"] for n in (1, 2)]
+    assert sorted(name for part in parts for name in (*part["covered"], *part["uncovered"])) == ["own.drink", "own.rest", "own.talk"]
+    wrong = cli("test", "own", "--coverage", "--part", "3/2")
+    assert wrong.status == 2 and "write two numbers such as 3/10" in wrong.err
 
 
 def test_a_failing_case_covers_nothing(cli: Run, write: Write) -> None:

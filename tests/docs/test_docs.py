@@ -123,11 +123,14 @@ def test_commands_print_what_is_shown(page: str, tmp_path: Path, monkeypatch: py
 
 
 def run(command: str, status: int | None = None) -> str:
-    """What a command prints, results and messages together."""
+    """What a command prints, results and messages together. What it reads may be in a file, as in `tfrules play x < FILE`."""
     name, *args = shlex.split(command)
     assert name == "tfrules"
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+    out, typed = io.StringIO(), ""
+    if "<" in args:
+        args, typed = args[:-2], Path(args[-1]).read_text("utf-8")
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.StringIO(typed))
         found = main(args)
     assert found in ((0, 1) if status is None else (status,)), out.getvalue()  # 2 is wrong use, 3 a fault
     return out.getvalue()

@@ -18,10 +18,11 @@ from tfrules.packs.ruleset import Ruleset
 from tfrules.source import Source, Span
 from tfrules.vocabulary.collect import collect
 from tfrules.vocabulary.core import CORE
-from tfrules.vocabulary.terms import Event, Field, Kind
+from tfrules.vocabulary.terms import Event, Field, Kind, Role
 
 WORDS = (
     Kind("figure", listed=False),
+    Role("caster", "maker"),
     Field("figure", "strength", "int"),
     Field("figure", "real", "bool", secret=True),
     Event("struck", ("{figure} struck",), (("figure", "figure"),)),

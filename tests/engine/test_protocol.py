@@ -10,6 +10,8 @@ from jsonschema import Draft202012Validator
 from tests.engine.masked_game import GAME, figure, state_of
 from tfrules.engine.agenda import answer, start
 from tfrules.engine.amount import Amount
+from tfrules.engine.event import Event
+from tfrules.engine.logged import events_from_json
 from tfrules.engine.modifiers import Step, Trace
 from tfrules.engine.protocol import SCHEMAS, faults
 from tfrules.engine.request import Between, Faces, FreeText, Lazy, Options, Request, Subsets
@@ -62,6 +64,20 @@ def test_traces_fit_whatever_the_number_is():
         Step("dice", "add", Amount.dice(1, 6), "false", 6, "add", "tiny:Dice", "", "stated", "its condition does not hold"),
     )
     assert faults("trace", json.loads(json.dumps(Trace("figure.skill", 6, steps).to_json()))) == []
+
+
+def test_a_log_comes_back_from_json_with_all_its_reasons():
+    steps = (
+        Step("base", "set", Amount.dice(2, 6), "applied", Amount.dice(2, 6), "base", "core", "", ""),
+        Step("half", "multiply", (1, 2, "down"), "false", None, "multiply", "tiny:Half", "handbook 3", "assumed", "not now"),
+    )
+    trace = Trace("figure.skill", Amount.dice(2, 6), steps)
+    events = (Event("hit", {"who": "a", "at": (1, 2), "sure": True}, "tiny:Guard", ("blue",), (("skill", trace),)), Event("done", {}))
+    again = events_from_json(json.loads(json.dumps([event.to_json() for event in events])))
+    assert [(one.name, one.fields, one.rule, one.secret_from) for one in again] == [
+        (one.name, one.fields, one.rule, one.secret_from) for one in events
+    ]
+    assert again[0].trace == (("skill", trace),) and again[1].trace == ()
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.foreign.setup import add_boat, add_course, add_deck
-from tfrules.engine.blocks import Statement
-from tfrules.engine.context import Refused
+from tfrules.engine.surface import Refused, Statement
 from tfrules.vocabulary.terms import ClauseWord, Head, Slot
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def _deck(play: Play, s: Statement, b: Bind) -> None:
 
 
 def _boat(play: Play, s: Statement, b: Bind) -> None:
-    name = s.raw["name"]
+    name = s.word("name")
     given = {word: play.eval(s, word) for word in ("place", "oars", "protests", "cards") if word in s.slots}
     side = b.get("side") or f"side of {name}"
     b[name] = play.edit(lambda c: add_boat(c, name, {"of": play.eval(s, "build"), "side": side, **given}))
@@ -45,7 +44,7 @@ def _play(play: Play, s: Statement, b: Bind) -> None:
 
 def _take(play: Play, s: Statement, b: Bind) -> None:
     boat = play.eval(s, "by")
-    play.answer("offer", {"offer": s.raw["label"], "who": boat}, play.game.side_of(play.context(), boat))
+    play.answer("offer", {"offer": s.word("label"), "who": boat}, play.game.side_of(play.context(), boat))
 
 
 def _leg(play: Play, s: Statement, b: Bind) -> None:

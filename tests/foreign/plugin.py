@@ -9,8 +9,7 @@ from typing import Any
 from tests.foreign.racing import PROCEDURES
 from tests.foreign.setup import COURSE, boat, set_up
 from tests.foreign.words import WORDS
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import Procedure
+from tfrules.engine.surface import Context, Procedure
 from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration

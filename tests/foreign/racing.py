@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from tests.foreign.setup import COURSE, DECK
-from tfrules.engine import effects
-from tfrules.engine.consent import ask_consent
-from tfrules.engine.context import Context
-from tfrules.engine.modifiers import ask
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
-from tfrules.engine.request import CHANCE, Options, Request
-from tfrules.engine.turn import TURN
+from tfrules.engine.surface import (
+    CHANCE,
+    END,
+    TURN,
+    Context,
+    Options,
+    Procedure,
+    Request,
+    ask,
+    ask_consent,
+    happen,
+    push_block,
+    steps,
+    tick,
+)
 
 Bind = dict[str, Any]
 
@@ -61,7 +68,7 @@ def _choose(c: Context, b: Bind) -> None:
 def _play_one(c: Context, b: Bind) -> None:
     c.emit("plays", boat=b["boat"], card=b["card"])
     for line in c.game.definitions[b["card"]].all("play"):
-        c.push(f"block:{line.block_id}", {"boat": b["boat"]})
+        push_block(c, line, {"boat": b["boat"]})
 
 
 def _sail(c: Context, b: Bind) -> None:
@@ -115,7 +122,7 @@ def _finish(c: Context, b: Bind) -> None:
 
 
 def _tick(c: Context, b: Bind) -> None:
-    effects.tick(c, "legs")
+    tick(c, "legs")
 
 
 PROCEDURES: tuple[Procedure, ...] = (

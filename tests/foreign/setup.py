@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tfrules.diagnostics import DiagnosticError, finding
-from tfrules.engine.context import Context
+from tfrules.engine.surface import Context
 from tfrules.suggest import did_you_mean
 
 KNOWN = ("name", "place", "oars", "protests", "cards")

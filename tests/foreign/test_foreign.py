@@ -150,7 +150,7 @@ def test_a_number_shows_how_it_came_about() -> None:
     battle.edit(lambda c: [c.game.give(c, f"regatta:{name}", "Anna", {}) for name in ("fair wind", "spinnaker", "wash")])
     assert trace_text(game().explain("way", "Anna", battle)) == (
         "boat.way = 1d8 + 3\n"
-        "  = 1d8  base                   1d8\n"
+        "  = 1d8  base                   1d8  sheet Boats\n"
         "  -2     wash               1d8 - 2  sheet Boats\n"
         "  (+2)   fair wind                   sheet Cards  not counted: spinnaker is the strongest of group sails\n"
         "  +4     spinnaker          1d8 + 2  sheet Cards\n"

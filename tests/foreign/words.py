@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.foreign import examples
-from tfrules.engine.blocks import Statement
-from tfrules.engine.context import Context
-from tfrules.engine.expressions import number
+from tfrules.engine.surface import Context, Statement, number
 from tfrules.vocabulary.core.actions import action_words
 from tfrules.vocabulary.core.entities import ANY
 from tfrules.vocabulary.core.standing import STANDING_NAMES
@@ -19,6 +17,7 @@ from tfrules.vocabulary.terms import (
     Group,
     Head,
     Kind,
+    Moment,
     Query,
     Selector,
     Slot,
@@ -100,6 +99,7 @@ EVENTS = (
 WORDS: tuple[Declaration, ...] = (
     *KINDS, *LINES, *FIELDS, *QUERIES, *EVENTS, *examples.HEADS,
     Unit("leg", "time", "legs"),
+    Moment("passing", "a boat passes another", (("boat", "boat"), ("other", "boat"))),
     Group("sails", "strongest", "a boat carries one extra sail at a time"),
     Group("trim", "add", "every hand helps"),
     Selector("ahead", "boat", _ahead, "boat", "is further along than"),

@@ -25,7 +25,7 @@ from tfrules.engine.turn import TURN
 from tfrules.packs import link, load_pack
 from tfrules.vocabulary.collect import collect
 from tfrules.vocabulary.core import CORE
-from tfrules.vocabulary.terms import Declaration, Event, Field, Group, Kind, Query
+from tfrules.vocabulary.terms import Declaration, Event, Field, Group, Kind, Moment, Query
 
 Bind = dict[str, Any]
 STALLS = ("gate", "square", "well")
@@ -114,6 +114,7 @@ WORDS: tuple[Declaration, ...] = (
     Field("person", "visits", "int", default=0, key="ledger"),
     Query("person.luck", "person", base="person.nerve"),
     Event("haggles", ("{person} haggles",), (("person", "person"),)),
+    Moment("pitch", "a buyer stands before a stall"),
     Group("fortune"),
 )
 VOCABULARY = collect(CORE, WORDS)

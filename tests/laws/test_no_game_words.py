@@ -19,7 +19,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "tfrules"
 
 WORDS = """
     melee wizard wizardry warlord tft                               games
-    spell devotion fireball megahex blur dazzle telekinesis         magic, and what only one family of games has
+    spell caster devotion fireball megahex blur dazzle telekinesis  magic, and what only one family of games has
     goblin hobgoblin orc elf dwarf halfling gargoyle dragon wolf    creatures
     broadsword halberd mace crossbow longbow chainmail              equipment
     adjdx basicdx                                                   attributes, in any case

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("melee", "melee+wizard", "wizard", "ww")
 KINDS = {"spell", "devotion"}
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
+HEADER = "| Word | Whose |"
 
 
 @cache
@@ -49,8 +50,12 @@ def once(texts: Iterable[Texts]) -> dict[tuple[str, str], str]:
 
 
 def spans(text: str) -> Iterator[str]:
-    """What stands between backticks."""
-    yield from re.findall(r"`([^`\n]+)`", text)
+    """What stands between backticks in the first column of a table of words. A word that a page merely mentions is not explained by it."""
+    inside = False
+    for line in text.splitlines():
+        inside = line.startswith(HEADER) or (inside and line.startswith("|"))
+        if inside:
+            yield from re.findall(r"`([^`\n]+)`", line.split("|")[1])
 
 
 def is_named(what: str, name: str, text: str) -> bool:
@@ -80,10 +85,12 @@ def test_a_word_of_one_spell_is_found_until_another_uses_it() -> None:
     [
         ("head", "copy", "| `copy WHO as NAME` | x |", True),
         ("head", "copy", "| `copying` and copy | x |", False),
+        ("head", "copy", "| x | `copy` |", False),
         ("field", "room", "| `figure.room` | x |", True),
-        ("field", "room", "`room`", True),
-        ("field", "room", "`figure.roomy`, figure.room", False),
+        ("field", "room", "| `room` | x |", True),
+        ("field", "room", "| `figure.roomy`, figure.room | x |", False),
+        ("field", "room", "\nthe field `room` is new\n| Other | Table |\n| `room` | x |", False),
     ],
 )
 def test_what_counts_as_a_line(what: str, name: str, text: str, named: bool) -> None:
-    assert is_named(what, name, text) is named
+    assert is_named(what, name, f"{HEADER}\n{text}") is named

@@ -114,7 +114,7 @@ def blow(
     records = {name: figure(game, name, fields) for name, fields in people.items()}
     given = dict(attack or {})
     weapon = game.ruleset.find("weapon", given.pop("with")).qualified if "with" in given else records["A"].get("ready")
-    missile = game.engine.definitions[weapon].value(None, "class", {}) == "missile"  # type: ignore[arg-type]
+    missile = game.weapon(weapon).lines("class")[0]["class"] == "missile"
     how = {"missile": True} if missile else {"hand": True}
 
     def write(c: Context) -> None:

@@ -145,9 +145,9 @@ def _consent() -> None:
     for armor in (None, "Plate"):
         fight = grab({"armor": armor, "DX": 18})
         assert fight.pending.label == "agree"
-        fight.choose("agree", False)
+        fight.choose("agree", "no")
         assert fight.pending.label == "initiative" and fight["A"]["hex"] == MIDDLE
-    willing = grab().choose("agree", True)
+    willing = grab().choose("agree", "yes")
     assert willing.pending.label == "defence"
 
 

@@ -35,7 +35,7 @@ patch tool "Axe" { weight 4 }
 kind: tool
 items: { Adze: { weight: 1, label: x } }
 === a/rules.yaml
-- { id: a.x, statement: S, by: table }
+- { id: a.x, statement: S, by: table, cells: tool Sàw / weight }
 """.replace("{ house: [x] }", "{ house: { title: H, parts: [x] } }")
 
 

@@ -18,7 +18,7 @@ FULL = """\
   statement: Everybody moves.
   cite: { publication: house, passage: Movement }
   by: clause
-  clauses: [option Move, option Run]
+  clauses: [tool Saw, tool Axe / weight]
 - id: a.run
   statement: Running is moving.
   by: follows
@@ -28,8 +28,14 @@ FULL = """\
   by: not mechanical
   reason: nothing is done
 - id: a.prices
-  statement: What things cost.
+  statement: What things weigh.
   by: table
+  cells: [tool Saw / weight, tool Axe / weight]
+"""
+TOOLS = """\
+=== a/tools.tfr
+tool "Saw" { weight 2 }
+tool "Axe" { weight 3 }
 """
 
 
@@ -42,10 +48,10 @@ def test_the_four_ways_of_carrying_out_a_rule() -> None:
     entries, findings = read(FULL)
     assert findings.take() == ()
     assert entries == (
-        RuleEntry("a.move", "Everybody moves.", "clause", "house", "Movement", ("option Move", "option Run"), pack="a"),
+        RuleEntry("a.move", "Everybody moves.", "clause", "house", "Movement", ("tool Saw", "tool Axe / weight"), pack="a"),
         RuleEntry("a.run", "Running is moving.", "follows", follows=("a.move",), pack="a"),
         RuleEntry("a.flavour", "Movement is fun.", "not mechanical", reason="nothing is done", pack="a"),
-        RuleEntry("a.prices", "What things cost.", "table", pack="a"),
+        RuleEntry("a.prices", "What things weigh.", "table", cells=("tool Saw / weight", "tool Axe / weight"), pack="a"),
     )
     assert [(entry.span.line, entry.span.text) for entry in entries] == [
         (1, "a.move"),
@@ -62,14 +68,15 @@ def test_the_four_ways_of_carrying_out_a_rule() -> None:
         ("- { id: x, statement: S, by: clause }", "rules.yaml:1:30 rule-entry: an entry with `by: clause` must have the key `clauses` | add `clauses`"),
         ("- { id: x, statement: S, by: follows }", "rules.yaml:1:30 rule-entry: an entry with `by: follows` must have the key `follows` | add `follows`"),
         ("- { id: x, statement: S, by: not mechanical }", "rules.yaml:1:30 rule-entry: an entry with `by: not mechanical` must have the key `reason` | add `reason`"),
-        ("- { statement: S, by: table }", "rules.yaml:1:3 rule-entry: this entry does not say its `id` | add the key `id`"),
-        ("- { id: x, by: table }", "rules.yaml:1:3 rule-entry: this entry does not say its `statement` | add the key `statement`"),
-        ("- { id: x, statement: S, by: table, sight: 1 }", "rules.yaml:1:37 rule-entry: an entry of the rule index has no key `sight`"),
-        ("- { id: x, statement: S, by: table, cite: house }", 'rules.yaml:1:43 rule-entry: a citation names a publication and a passage | write \'{ publication: NAME, passage: "..." }\''),
-        ("- { id: x, statement: S, by: table, cite: { publicaton: h } }", "rules.yaml:1:45 rule-entry: a citation has no key `publicaton` | did you mean `publication`?"),
-        ("- { id: [x], statement: S, by: table }", "rules.yaml:1:9 rule-entry: `id` must be a single text | write one text behind the key"),
+        ("- { statement: S, by: table, cells: c }", "rules.yaml:1:3 rule-entry: this entry does not say its `id` | add the key `id`"),
+        ("- { id: x, by: table, cells: c }", "rules.yaml:1:3 rule-entry: this entry does not say its `statement` | add the key `statement`"),
+        ("- { id: x, statement: S, by: table, cells: c, sight: 1 }", "rules.yaml:1:47 rule-entry: an entry of the rule index has no key `sight`"),
+        ("- { id: x, statement: S, by: table, cells: c, cite: house }", 'rules.yaml:1:53 rule-entry: a citation names a publication and a passage | write \'{ publication: NAME, passage: "..." }\''),
+        ("- { id: x, statement: S, by: table, cells: c, cite: { publicaton: h } }", "rules.yaml:1:55 rule-entry: a citation has no key `publicaton` | did you mean `publication`?"),
+        ("- { id: [x], statement: S, by: table, cells: c }", "rules.yaml:1:9 rule-entry: `id` must be a single text | write one text behind the key"),
+        ("- { id: x, statement: S, by: table }", "rules.yaml:1:30 rule-entry: an entry with `by: table` must have the key `cells` | add `cells`"),
         ("- x", "rules.yaml:1:3 rule-entry: an entry of the rule index must have keys | write `- id: ...`, then the other keys below it"),
-        ("id: x", "rules.yaml:1:1 rule-entry: a rule index must be a list of entries | begin each with `- id: ...`"),
+        ("id: x", "rules.yaml:1:1 rule-entry: a rule index must be a list of entries | begin each with `- id: ...`; a table of items stands in a file that is not called `rules` and not in a folder `rules`"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_one_finding_at_its_place(text: str, expected: str, told: Callable[[Diagnostic], str]) -> None:
@@ -77,7 +84,7 @@ def test_a_mistake_is_one_finding_at_its_place(text: str, expected: str, told: C
 
 
 def test_a_rule_that_stands_twice_is_shown_at_both_places(told: Callable[[Diagnostic], str]) -> None:
-    entries, findings = read("- { id: x, statement: A, by: table }\n- { id: x, statement: B, by: table }\n")
+    entries, findings = read("- { id: x, statement: A, by: table, cells: c }\n- { id: x, statement: B, by: table, cells: c }\n")
     assert [entry.statement for entry in entries] == ["A"]
     assert [told(one) for one in findings.take()] == [
         "rules.yaml:2:9 rule-duplicate: the rule `x` stands here a second time | keep one of the two, or give this one an id of its own"
@@ -93,7 +100,7 @@ def test_entries_survive_the_cache() -> None:
 
 
 def test_indexes_of_several_packs_are_one(linked: Callable[..., Linked]) -> None:
-    a = "=== a/pack.yaml\nid: a\nversion: 1\npublications: { house: H }\n=== a/rules.yaml\n" + FULL
+    a = "=== a/pack.yaml\nid: a\nversion: 1\npublications: { house: H }\n" + TOOLS + "=== a/rules.yaml\n" + FULL
     b = "=== b/pack.yaml\nid: b\nversion: 1\nrequires: { a: '*' }\n=== b/x/rules.yaml\n"
     good = linked(a + b + "- { id: b.more, statement: S, by: follows, follows: [a.run, a.move], cite: { publication: house } }\n")
     assert good.diagnostics == ()
@@ -103,15 +110,29 @@ def test_indexes_of_several_packs_are_one(linked: Callable[..., Linked]) -> None
 @pytest.mark.parametrize(
     ("entry", "expected"),
     [
-        ("{ id: a.run, statement: S, by: table }", "rules.yaml:1:9 rule-duplicate: the rule `a.run` stands here a second time"),
-        ("{ id: b.x, statement: S, by: follows, follows: [a.rum] }", "rules.yaml:1:9 rule-unknown: the rule `b.x` follows from `a.rum`, which no loaded pack lists"),
-        ("{ id: b.x, statement: S, by: table, cite: { publication: hose } }", "rules.yaml:1:9 publication-unknown: no publication `hose` is declared"),
+        ("{ id: a.run, statement: S, by: table, cells: tool Saw / weight }", "rules.yaml:1:9 rule-duplicate: the rule `a.run` stands here a second time"),
+        ("{ id: b.x, statement: S, by: follows, follows: [a.rum] }", "rules.yaml:1:51 rule-unknown: the rule `b.x` follows from `a.rum`, which no loaded pack lists"),
+        ("{ id: b.x, statement: S, by: clause, clauses: [tool Sow] }", "rules.yaml:1:50 rule-clause-unknown: there is no tool `Sow` | did you mean `Saw`?"),
+        ("{ id: b.x, statement: S, by: clause, clauses: [tol Saw] }", "rules.yaml:1:50 rule-clause-unknown: `tol Saw` names nothing: there is no kind `tol` | did you mean `tool`?"),
+        ("{ id: b.x, statement: S, by: clause, clauses: [tool Saw / wight] }", "rules.yaml:1:50 rule-clause-unknown: the tool `Saw` has no line `wight` | did you mean `weight`?"),
+        ("{ id: b.x, statement: S, by: clause, clauses: [tool Saw / weight 2] }", "rules.yaml:1:50 rule-clause-unknown: the tool `Saw` has only 1 of `weight`"),
+        ("{ id: b.x, statement: S, by: clause, clauses: [tool Saw / weight when] }", "rules.yaml:1:50 rule-clause-unknown: a line meant by `tool Saw / weight when` has 0 conditions joined by `and` | count them again"),
+        ("{ id: b.x, statement: S, by: clause, clauses: [function mni] }", "rules.yaml:1:50 rule-clause-unknown: no plugin declares a function `mni` | did you mean `min`?"),
+        ("{ id: b.x, statement: S, by: table, cells: tool a:Saw / weight, cite: { publication: hose } }", "rules.yaml:1:9 publication-unknown: no publication `hose` is declared"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_between_indexes(
     entry: str, expected: str, linked: Callable[..., Linked], told: Callable[[Diagnostic], str]
 ) -> None:
-    a = "=== a/pack.yaml\nid: a\nversion: 1\npublications: { house: H }\n=== a/rules.yaml\n" + FULL
+    a = "=== a/pack.yaml\nid: a\nversion: 1\npublications: { house: H }\n" + TOOLS + "=== a/rules.yaml\n" + FULL
     b = "=== b/pack.yaml\nid: b\nversion: 1\nrequires: { a: '*' }\n=== b/rules.yaml\n- " + entry
     found = [told(one) for one in linked(a + b).diagnostics]
     assert len(found) == 1 and found[0].startswith(expected)
+
+
+def test_files_of_a_folder_called_rules_are_indexes_too(linked: Callable[..., Linked]) -> None:
+    text = "=== a/pack.yaml\nid: a\nversion: 1\n" + TOOLS + "=== a/rules/weights.yaml\n"
+    found = linked(text + "- { id: a.weight, statement: S, by: clause, clauses: [tool Axe / weight 1, step sawing.pull] }\n")
+    assert found.diagnostics == ()
+    assert found.ruleset.rules["a.weight"].clauses == ("tool a:Axe / weight 1", "step sawing.pull")
+    assert found.ruleset.rules["a.weight"].place("tool a:Axe / weight 1").text == "tool Axe / weight 1"

@@ -30,7 +30,7 @@ ruling "ties" { question "Who?"; choice roll; choice left; default roll; default
 === core/crafts.tfr
 craft "Joinery" { needs "Saw"; cite house "Crafts" }
 === core/rules.yaml
-- { id: core.weight, statement: Tools weigh., by: table }
+- { id: core.weight, statement: Tools weigh., by: table, cells: tool Axe / weight }
 === north/pack.yaml
 id: north
 version: 2

@@ -21,7 +21,7 @@ cite: { publication: house, passage: Tools }
 items:
   Hammer: { weight: 3, length: { value: 40, status: assumed, cite: { publication: house, passage: "Tools,  lengths" } } }
   Knife:
-    weight: [1, { value: 2d6 - 1, when: 1 < 2 }]
+    weight: [0, { value: 2d6 - 1, when: 1 < 2 }]
     folding: true
     label: It's sharp
     cite: { publication: paper, passage: Knives }
@@ -40,7 +40,7 @@ tool "Hammer" {
   cite house "Tools"
 }
 tool "Knife" {
-  weight 1
+  weight 0
   weight 2d6 - 1 when 1 < 2
   folding
   label "It's sharp"

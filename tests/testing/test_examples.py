@@ -173,7 +173,18 @@ def test_odds_are_exact(tmp_path: Path) -> None:
 
 
 def test_odds_before_the_dice_do_not_stand_in_the_way_of_dice(tmp_path: Path) -> None:
-    assert passes(tmp_path, ANNA + "throw by Anna; expect odds Anna.score == 0 is 1; roll 8; expect Anna.score == 0")
+    assert passes(tmp_path, ANNA + "throw by Anna; expect odds Anna.score == 0 is 5/12; roll 8; expect Anna.score == 0")
+
+
+def test_odds_hold_whatever_is_answered_in_the_middle(tmp_path: Path) -> None:
+    """A hit (7 of 12) scores whichever bed is chosen. Six points come of a 3 inside and of a 6 outside: of none of both, or of both."""
+    assert passes(tmp_path, ANNA + "throw by Anna; expect odds Anna.score >= 1 is 7/12")
+    code, message, _ = failure(tmp_path, ANNA + "throw by Anna; expect odds Anna.score == 6 is 7/36")
+    assert (code, message) == (
+        "TFR0714", "the chance of `Anna.score == 6` is between 0 and 7/36, as 'bed' of house is answered; answer that first"
+    )  # fmt: skip
+    code, message, _ = failure(tmp_path, ANNA + "throw by Anna; expect odds Anna.score == 0 is 1/2")
+    assert (code, message) == ("TFR0714", "the chance of `Anna.score == 0` is 5/12, not 1/2")
 
 
 # ---------------------------------------------------------------- what breaks

@@ -11,6 +11,8 @@ SPELLS = (
     *("Aid", "Avert", "Blur", "Control Person", "Create Wall", "Dazzle", "Death Spell", "Feint", "Fire", "Freeze", "Illusion", "Image"),
     *("Invisibility", "Mage Sight", "Magic Fist", "Megahex Sleep", "Remove Thrown Spell", "Reverse Missiles", "Rope", "Shock Shield"),
     *("Slippery Floor", "Spell Shield", "Summon Myrmidon", "Summon Wolf", "Teleport", "Trip"),
+    *("Blast", "Break Weapon", "Clumsiness", "Confusion", "Destroy Creation", "Dispel Illusions", "Drop Weapon", "Fireball"),
+    *("Iron Flesh", "Sleep", "Slow Movement", "Speed Movement", "Stone Flesh", "Stop"),
 )
 
 

@@ -14,7 +14,7 @@ from tfrules.engine.context import Context
 from tfrules.engine.enumerate import Endings, enumerate_chance
 from tfrules.engine.request import Request
 from tfrules.engine.state import Frame, State
-from tfrules.engine.turn import offers_at
+from tfrules.engine.offers import offers_at
 
 
 def counted(course: Course, aspect: str = "") -> Endings:

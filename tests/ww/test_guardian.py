@@ -11,7 +11,7 @@ from tfrules.engine.modifiers import ask
 from tfrules.engine.state import Frame
 from tfrules.game import Loaded
 
-GUARD = {"B": 9, "hide": 2, "shield": "Shield", "devotions": ["Guardian"], "ward": "friend"}
+GUARD = {"B": 9, "hide": 2, "shield": "Buckler", "devotions": ["Guardian"], "ward": "friend"}
 POINTS = {"guard": [0, 0], "friend": [1, 0], "foe": [2, 0]}
 
 
@@ -39,8 +39,8 @@ def test_the_guardian_defends_itself() -> None:
     loaded = game()
     run = course(loaded, attack(loaded, S=3), [("parry", (5, 5, 5)), ("attack", FIVE)], ["yes", "yes"])
     assert run.state.records["guard"]["B"] == 9
-    run = course(loaded, attack(loaded, S=3, hide=0), [("parry", (5, 5, 5)), ("attack", FIVE)], ["yes", "yes"])
-    assert run.state.records["guard"]["B"] == 9 - (5 - 3 - 1)
+    run = course(loaded, attack(loaded, S=3, hide=0), [("parry", (5, 5, 1)), ("attack", FIVE)], ["yes", "yes"])
+    assert run.state.records["guard"]["B"] == 9 - (5 - (2 + 1) - 1)  # the buckler makes a parry better by one
 
 
 def test_without_consent_nothing_changes() -> None:
@@ -96,7 +96,7 @@ def test_the_bonus_is_for_that_blow_only() -> None:
 
 def test_the_oath_is_lost_by_fighting_without_a_shield() -> None:
     loaded = game()
-    for shield, kept in (("Shield", True), (None, False)):
+    for shield, kept in (("Buckler", True), (None, False)):
         us = {"guard": {**GUARD, "shield": shield}, "friend": {}}
         state = situation(loaded, {"us": us, "them": {"foe": {"B": 30}}}, points={**POINTS, "foe": [0, 1]})
         run = course(loaded, begin(loaded, state, "ww.attack", attacker="guard", target="foe"), [(1,) * 9])

@@ -29,13 +29,16 @@ DIGITS = "012345"
 class Token:
     """A figure as it is drawn: one sign in each of its hexes, the arrow in the first.
 
-    Without a facing (a fallen figure, a thing) no arrow is drawn.
+    Without a facing (a fallen figure, a thing) no arrow is drawn. `side` and `state` (how it stands, a word or two) are for
+    drawings that can show them.
     """
 
     sign: str
     hexes: tuple[Hex, ...]
     facing: int | None = None
     name: str = ""
+    side: str = ""
+    state: str = ""
 
 
 def draw(

@@ -38,6 +38,7 @@ DICE_TIMES = "TFR0407"
 WRONG_ARGUMENTS = "TFR0408"
 NOT_SETTABLE = "TFR0409"
 CHANGES_EVERYONE = "TFR0410"
+NOBODYS_NUMBER = "TFR0411"
 
 
 def _code(code: str, name: str, cause: str, wrong: str, mended: str) -> CodeInfo:
@@ -57,6 +58,14 @@ CODES = (
         "A line of a condition, or of a thing that is carried, changes a number for everybody as long as anybody bears it.",
         'condition "slowed" {\n  effect {\n    modify figure.speed by -1\n  }\n}\n',
         'condition "slowed" {\n  effect {\n    modify bearer.speed by -1\n  }\n}\n',
+    ),
+    CodeInfo(
+        NOBODYS_NUMBER,
+        "nobodys-number",
+        "warning",
+        "A line changes a number of whoever bears it, but only deeds have that number, and no deed bears a condition: it does nothing.",
+        'condition "slowed" {\n  effect {\n    modify self.skill by -1\n  }\n}\n',
+        'condition "slowed" {\n  effect {\n    modify attack.skill by -1 when attacker == bearer\n  }\n}\n',
     ),
     _code(
         UNKNOWN_HEAD,

@@ -1,6 +1,6 @@
 """How long: one end or several joined by `or`; the first that comes ends it.
 
-    4 turns      until removed      until bearer hit      until end of next turn of caster      3 turns or until 2 hits absorbed
+    4 turns      until removed      until bearer hit      until end of next turn of giver      3 turns or until 2 hits absorbed
 
 Words after `until` and `while` that are no event and no condition are the slot's choices.
 """
@@ -127,7 +127,7 @@ def _until_what(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> J
 
 
 def _edge(context: Context, cursor: Cursor, scope: Scope) -> Json:
-    """`end of next turn of caster`, the `end` standing next."""
+    """`end of next turn of giver`, the `end` standing next."""
     start = cursor.at
     edge: dict[str, Json] = {"edge": cursor.word(), "which": "this", "of": "", "anchor": None}
     cursor.take(), cursor.take()

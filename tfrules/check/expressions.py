@@ -78,9 +78,9 @@ def _lower(context: Context, expr: ast.Expr, scope: Scope, expected: Type) -> Ty
 
 
 def _text(context: Context, expr: ast.Text, expected: Type) -> Typed:
-    kind = types.entity_of(expected, context.vocabulary)
+    kind = types.named_kind(expected, context.vocabulary)
     if kind is not None and "text" not in types.alternatives(expected):
-        return {"op": "item", "kind": kind, "name": expr.value}, kind
+        return {"op": "item", "kind": kind, "name": expr.value}, kind or expected
     return {"op": "text", "value": expr.value}, "text"
 
 

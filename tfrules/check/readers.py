@@ -155,7 +155,7 @@ def read_ref(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read
         return None
     cursor.take()
     assert term is not None
-    kind = "" if slot.type == types.ANY else types.alternatives(slot.type)[0]
+    kind = "" if slot.type == types.ANY or "|" in slot.type else slot.type
     value: Json = {"op": "item", "kind": kind, "name": term.value if isinstance(term, ast.Text) else word}
     context.mark(value, term.span)
     return Read(value, slot.type, term.span)
@@ -211,12 +211,25 @@ def _check_query(context: Context, term: ast.Ref, scope: Scope) -> None:
     if root is not None and len(term.names) > 1:
         owner = names.path_type(context, root, ast.Ref(term.names[:-1], None, term.span))
         if owner == types.ANY and any(one.endswith("." + last) for one in queries):
+            _check_bearable(context, term)
             return
         if any(q.of in types.alternatives(owner) and q.name.endswith("." + last) for q in queries.values()):
             return
         holder = ".".join(term.names[:-1])
         known += [f"{holder}.{one.rpartition('.')[2]}" for one in queries]
     names.report_unknown(context, codes.UNKNOWN_QUERY, term.span, "query", name, known)
+
+
+def _check_bearable(context: Context, term: ast.Ref) -> None:
+    """Warn where what bears a line may be anything, but the number is one that only deeds have: those in which others take part."""
+    holder, last = ".".join(term.names[:-1]), term.names[-1]
+    meant = [query for name, query in context.vocabulary.queries.items() if name.endswith("." + last)]
+    if all(query.roles for query in meant):
+        numbers = " and ".join(query.name for query in meant)
+        role = meant[0].roles[0][0]
+        message = f"{numbers} {'is a number' if len(meant) == 1 else 'are numbers'} of deeds, which bear nothing, so this changes nothing"
+        help = f"write `modify {meant[0].name} ... when {role} == {holder}`"
+        context.report(codes.NOBODYS_NUMBER, term.span, message, help=help)
 
 
 def read_binding(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:

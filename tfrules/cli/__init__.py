@@ -8,6 +8,7 @@ files      writing files whole or not at all
 findings   findings as text, JSON, GitHub annotations or SARIF
 course     playing an example or scenario: as told, to a point, or with other dice
 situation  the point in play that `--in` names
-narrate    events as a text to read
+narrate    a story in the terminal
+filming    a story kept step by step, to be written as a page
 commands/  one file a command
 """

@@ -37,7 +37,7 @@ class Person:
         """The faces of a roll."""
         if not isinstance(request.domain, Faces):
             return self.choose(request)
-        dice = "+".join(f"{count}d{sides}" for sides, count in request.domain.groups)
+        dice = dice_text(request.domain)
         about = ", ".join(f"{name} {value_text(value)}" for name, value in request.about)
         prompt = f"roll {request.label}, {dice}{f' ({about})' if about else ''}"
         if not self._told:
@@ -50,13 +50,7 @@ class Person:
             faces = self._dice.answer(request, n)
             click.echo(f"  {faces_text(faces)}", err=True)
             return faces
-        numbers = [int(part) for part in re.split(r"[\s,+]+", text.strip(" ()")) if part.isdigit()]
-        if not numbers or re.sub(r"[\d\s,+()]", "", text):
-            raise DiagnosticError([finding("TFR0704", f"{text!r} is no roll: type {HELP}")])
-        faces = as_answer(request, numbers[0] if len(numbers) == 1 else tuple(numbers))
-        if not request.domain.contains(faces):
-            raise DiagnosticError([finding("TFR0704", f"the dice of {request.label!r} cannot show {text}")])
-        return faces
+        return read_faces(request, text)
 
     def choose(self, request: Request) -> Any:
         """One of the allowed answers, by its number."""
@@ -88,6 +82,22 @@ class Person:
                 if not sys.stdin.isatty():
                     raise
                 click.echo(error.diagnostics[0].message, err=True)
+
+
+def dice_text(domain: Faces) -> str:
+    """Dice as they are thrown: `3d6`, `2d6+1d4`."""
+    return "+".join(f"{count}d{sides}" for sides, count in domain.groups)
+
+
+def read_faces(request: Request, text: str) -> Any:
+    """The faces that are meant by a total or by faces typed. Raises DiagnosticError (TFR0704) for what the dice cannot show."""
+    numbers = [int(part) for part in re.findall(r"[0-9]{1,6}", text)]
+    if not numbers or re.sub(r"[0-9\s,+()]", "", text) or re.search(r"[0-9]{7}", text):
+        raise DiagnosticError([finding("TFR0704", f"{text!r} is no roll: type {HELP}")])
+    faces = as_answer(request, numbers[0] if len(numbers) == 1 else tuple(numbers))
+    if not request.domain.contains(faces):
+        raise DiagnosticError([finding("TFR0704", f"the dice of {request.label!r} cannot show {text}")])
+    return faces
 
 
 def _line(prompt: str) -> str:

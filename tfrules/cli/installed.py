@@ -200,7 +200,7 @@ def _as_given(owner: Path, path: Path) -> Path:
 
 def sample_names() -> Mapping[str, str]:
     """Names for examples in the help: of the first installed game that has a scenario, or plain words where there is none."""
-    words = ("game", "scenario", "who", "item", "kind", "query", "other", "record", "roll", "pack")
+    words = ("game", "scenario", "who", "item", "kind", "query", "other", "record", "roll", "pack", "side", "policy")
     plain = {word: word.upper() for word in words}
     try:
         from tfrules.cli.session import Session, sample_of

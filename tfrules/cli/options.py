@@ -10,21 +10,40 @@ from typing import Any, TypeVar
 
 import click
 
+CAMPAIGN = "campaign.yaml"  # read where a command is called in its folder; `packs.files` passes it over
 F = TypeVar("F", bound=Callable[..., Any])
 Examples = Sequence[tuple[str, str]]  # what it shows, and the line to type; {game}, {scenario} ... are filled in
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What `--game`, `--pack` and `--ruling` say, before the command and after it."""
+    """What `--game`, `--pack`, `--ruling` and `--campaign` say, before the command and after it.
+
+    `sides` and `scenario` are those of a campaign.
+    """
 
     game: str = ""
     packs: tuple[Path, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
+    campaign: Path | None = None
+    sides: tuple[tuple[str, str], ...] = ()
+    scenario: str = ""
 
     def joined(self, later: Options) -> Options:
         """These options with those that stand later."""
-        return Options(later.game or self.game, self.packs + later.packs, self.rulings + later.rulings)
+        return Options(
+            later.game or self.game, self.packs + later.packs, self.rulings + later.rulings, later.campaign or self.campaign,
+            self.sides + later.sides, later.scenario or self.scenario,
+        )  # fmt: skip
+
+    def completed(self) -> Options:
+        """These options with what the campaign says that is played here, if one is."""
+        here = Path(CAMPAIGN)
+        if self.campaign is None and not here.is_file():
+            return self
+        from tfrules.cli.campaign import read_campaign
+
+        return read_campaign(self.campaign or here, self.game).joined(self)
 
 
 class Command(click.Command):
@@ -55,13 +74,15 @@ def declare(name: str, *examples: tuple[str, str], **settings: Any) -> Callable[
 
 
 def game_options(run: F) -> F:
-    """Add `--game`, `--pack` and `--ruling`; the function gets them as `options`, joined with those before the command."""
+    """Add `--game`, `--pack`, `--ruling` and `--campaign`; the function gets them as `options`, joined with those before the command."""
 
-    def wrapped(*args: Any, game: str, own: tuple[Path, ...], ruling: tuple[tuple[str, str], ...], **rest: Any) -> Any:
+    def wrapped(
+        *args: Any, game: str, own: tuple[Path, ...], ruling: tuple[tuple[str, str], ...], campaign: Path | None, **rest: Any
+    ) -> Any:
         context = click.get_current_context()
         before = context.parent.obj if context.parent is not None else None
-        given = Options(game, own, ruling)
-        return run(*args, options=before.joined(given) if isinstance(before, Options) else given, **rest)
+        given = Options(game, own, ruling, campaign)
+        return run(*args, options=before.joined(given).completed() if isinstance(before, Options) else given, **rest)
 
     wrapped.__name__, wrapped.__doc__ = run.__name__, run.__doc__
     made: Any = wrapped
@@ -72,6 +93,9 @@ def game_options(run: F) -> F:
         "--ruling", multiple=True, metavar="NAME=CHOICE", callback=_rulings, help="Choose another answer to an open question."
     )(made)
     path = click.Path(path_type=Path)
+    made = click.option("--campaign", type=path, metavar="FILE", help="What is played together; campaign.yaml here if there is one.")(
+        made
+    )
     made = click.option("--pack", "own", type=path, multiple=True, metavar="DIR", help="Load a pack of your own too.")(made)
     made = click.option("--game", default="", metavar="NAME", help="The game; `tfrules list game` names them.")(made)
     result: F = made

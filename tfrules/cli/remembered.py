@@ -65,7 +65,7 @@ def recall(args: list[str]) -> tuple[str, str] | None:
 
 def remember(args: list[str], out: str, err: str) -> None:
     """Keep an answer with the marks of all that it rests on. What cannot be written is not kept."""
-    from tfrules.packs.files import folders_read
+    from tfrules.packs.files import CAMPAIGN, folders_read
 
     asked = question(args)
     place = _place(asked)
@@ -73,6 +73,7 @@ def remember(args: list[str], out: str, err: str) -> None:
         return
     paths = {str(module.__file__) for name, module in list(sys.modules.items()) if _ours(name) and getattr(module, "__file__", None)}
     paths.update(path for path in sys.path if os.path.isdir(path))  # where plugins are installed
+    paths.add(os.path.abspath(CAMPAIGN))  # one that is not there yet would say something too
     for read in folders_read():
         paths.add(str(read))
         for below, _, files in os.walk(read):

@@ -154,9 +154,12 @@ def sample_of(loaded: Loaded) -> Mapping[str, str]:
     query = queries[0].name if queries else "QUERY"
     other = next((one for one in queries if one.of != queries[0].of), None)
     rolls = labels(scenario.body)
+    sides = [line["name"] for line in scenario.body if line["op"] == "side"]
+    policies = loaded.ruleset.by_kind("policy")
     return {
         "game": loaded.info.name, "pack": loaded.info.packs[0], "scenario": slug(scenario.name), "item": item.name,
         "kind": item.kind, "query": query, "who": next(names, "WHO"),
         "other": other.name if other else query, "record": other.of if other else "RECORD",
         "roll": rolls[min(1, len(rolls) - 1)] if rolls else "ROLL",
+        "side": sides[-1] if sides else "SIDE", "policy": policies[0].name if policies else "ask",
     }  # fmt: skip

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from tfrules.engine import effects
-from tfrules.engine.blocks import Statement, Stop, run_statements
+from tfrules.engine.blocks import Statement, Stop, case_of, run_inside
 from tfrules.engine.context import Context
 from tfrules.engine.expressions import many as many
 from tfrules.engine.expressions import number
 from tfrules.engine.faults import rule_fault
 from tfrules.engine.reactions import EventRefused
-from tfrules.engine.request import JUDGE, Between, Domain, FreeText, Options, Subsets
+from tfrules.engine.request import CHANCE, JUDGE, Between, Domain, FreeText, Options, Subsets
 from tfrules.engine.roll import Roll
 
 Bind = dict[str, Any]
@@ -22,7 +22,7 @@ LISTS = frozenset({"select", "union", "tuple", "range"})  # expressions that giv
 def _for_each(c: Context, s: Statement, b: Bind) -> None:
     name = s.raw.get("as", "it")
     for one in listed(c, s, b, "of"):
-        run_statements(c, s.block, {**b, name: one})
+        run_inside(c, s.block, {**b, name: one})
 
 
 def _let(c: Context, s: Statement, b: Bind) -> None:
@@ -30,7 +30,7 @@ def _let(c: Context, s: Statement, b: Bind) -> None:
 
 
 def listed(c: Context, s: Statement, b: Bind, slot: str) -> tuple[Any, ...]:
-    """What a slot gives as a tuple. What is picked or written as a list is one, also where it holds two numbers: no hex."""
+    """What a slot gives as a tuple. What is picked or written as a list is one, also where it holds two numbers: no place."""
     value, raw = s.eval(c, b, slot), s.raw.get(slot)
     if isinstance(value, tuple) and isinstance(raw, dict) and raw.get("op") in LISTS:
         return value
@@ -46,7 +46,7 @@ def one_of(c: Context, s: Statement, b: Bind, slot: str, *fallback: str) -> Any:
 
 
 def _roll(c: Context, s: Statement, b: Bind) -> None:
-    secret = c.game.others(c, one_of(c, s, b, "by", "bearer", "caster", "actor")) if s.raw.get("secret") else ()
+    secret = c.game.others(c, one_of(c, s, b, "by", "bearer", *c.game.makers, "actor")) if s.raw.get("secret") else ()
     faces = listed(c, s, b, "reroll")
     reroll = frozenset(faces) if bool(s.eval(c, b, "only_if", True)) else frozenset()
     label = s.raw.get("label") or s.raw.get("as") or "roll"
@@ -54,17 +54,12 @@ def _roll(c: Context, s: Statement, b: Bind) -> None:
     if "as" in s.raw:
         b[s.raw["as"]] = roll
     if s.block:
-        chosen = roll.read_total(lambda total: next((at for at, case in enumerate(s.block) if _covers(case, total)), -1))
+        chosen = roll.read_total(lambda total: case_of(c, s.block, total, b))
         c.emit("rolled", label=label, faces=roll.shown, secret_from=secret)
-        if chosen >= 0:
-            run_statements(c, s.block[chosen].block, b)
+        if chosen is not None:
+            run_inside(c, chosen.block, b)
     else:
         c.emit("rolled", label=label, faces=roll.shown, secret_from=secret)
-
-
-def _covers(case: Statement, total: int) -> bool:
-    key = case.raw["key"]
-    return total == key if isinstance(key, int) else key[0] <= total <= key[1]
 
 
 def _save(c: Context, s: Statement, b: Bind) -> None:
@@ -80,17 +75,18 @@ def _save(c: Context, s: Statement, b: Bind) -> None:
     c.emit("saved", secret_from=secret, who=who, faces=roll.shown, limit=limit, passed=passed)
     branch = s.case("pass" if passed else "fail")
     if branch is not None:
-        run_statements(c, branch.block, b)
+        run_inside(c, branch.block, b)
 
 
 def _choose(c: Context, s: Statement, b: Bind) -> None:
-    chooser = one_of(c, s, b, "by", "chooser", "caster", "actor", "bearer")
+    chooser = one_of(c, s, b, "by", "chooser", *c.game.makers, "actor", "bearer")
     judged = "judged" in s.raw or ("words" in s.slots and "by" not in s.slots)
-    side = JUDGE if judged or chooser is None else c.game.side_of(c, chooser)
+    drawn = bool(s.raw.get("at_random"))
+    side = CHANCE if drawn else JUDGE if judged or chooser is None else c.game.side_of(c, chooser)
     domain = _domain(c, s, b)
     secret = c.game.others(c, chooser) if s.raw.get("secret") else ()
     name = s.raw["name"]
-    b[name] = c.ask(side, "choose", name, domain, (("who", chooser),), secret)
+    b[name] = c.ask(side, "lot" if drawn else "choose", name, domain, (("who", chooser),), secret)
     c.emit("chosen", secret_from=secret, who=chooser, name=name, value=b[name])
 
 
@@ -109,10 +105,16 @@ def _domain(c: Context, s: Statement, b: Bind) -> Domain:
 
 def _give(c: Context, s: Statement, b: Bind) -> None:
     targets = many(s.eval(c, b, "to")) if "to" in s.slots else (b.get("subject", b.get("bearer")),)
-    scale = c.get(b["deed"], "scale") if b.get("deed") is not None and c.exists(b["deed"]) else None
+    deed = _under_way(c, b)
+    scale = c.get(deed, "scale") if c.exists(deed) else None
     for bearer in targets:
         for name in many(s.eval(c, b, "what")):
             c.game.give(c, name, bearer, b, s.raw.get("for"), scale)
+
+
+def _under_way(c: Context, b: Bind) -> Any:
+    """The record of what is under way, if one is bound."""
+    return next((b[role] for role in c.game.deeds if b.get(role) is not None), None)
 
 
 def _end(c: Context, s: Statement, b: Bind) -> None:
@@ -199,7 +201,7 @@ def secret_fields(c: Context, what: str) -> tuple[str, ...]:
 
 
 def _scale(c: Context, s: Statement, b: Bind) -> None:
-    deed: str = s.eval(c, b, "of") or b["deed"]
+    deed: str = s.eval(c, b, "of") or _under_way(c, b)
     aspect, factor = s.eval(c, b, "aspect"), number(s.eval(c, b, "times"))
     c.set(deed, scale={**(c.get(deed, "scale") or {}), aspect: factor})
 

@@ -1,7 +1,7 @@
-"""What is offered in the middle of something else: a moment comes, and whoever may take an offer at it is asked.
+"""Questions of yes or no, and what is offered in the middle of something else.
 
-Offers are put one by one in the published order, each as a request of kind "consent" to the side that would take it, and carried
-out at once when the answer is yes. What is offered is looked at anew after each, since one that was taken may rule out the next.
+When a moment comes, whoever may take an offer at it is asked. Offers are put one by one in the published order and carried out at once
+when the answer is yes. What is offered is looked at anew after each, since one that was taken may rule out the next.
 """
 
 from __future__ import annotations
@@ -9,11 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tfrules.engine.blocks import run_block
+from tfrules.engine.blocks import under
 from tfrules.engine.context import Context
-from tfrules.engine.turn import offers_at
+from tfrules.engine.offers import offers_at, take
+from tfrules.engine.state import Plain
 
 YES, NO = "yes", "no"
+
+
+def agrees(
+    c: Context,
+    side: str,
+    label: str,
+    about: tuple[tuple[str, Plain], ...] = (),
+    secret_from: tuple[str, ...] = (),
+    able: bool = True,
+) -> bool:
+    """Ask a side for its consent. Who is not `able` to agree is asked too, and can only say no: not being asked would tell."""
+    return bool(c.choose(side, label, (YES, NO) if able else (NO,), "consent", secret_from, about) == YES)
 
 
 def ask_consent(c: Context, moment: str, roles: Callable[[], Mapping[str, Any]]) -> None:
@@ -31,9 +44,8 @@ def ask_consent(c: Context, moment: str, roles: Callable[[], Mapping[str, Any]])
             return
         side, offer, who, b = min(found, key=lambda row: (row[1].rank, row[2]))
         asked.add((offer.rank, who))
-        rule, c.rule = c.rule, offer.source
         about = (*((name, value) for name, value in sorted(now.items())), ("who", who))
-        if c.choose(side, offer.label, (YES, NO), kind="consent", about=about) == YES:
-            c.emit("offer taken", who=who, offer=offer.label)
-            run_block(c, offer.statement.block, b)
-        c.rule = rule
+        with under(c, offer.source):
+            agreed = agrees(c, side, offer.label, about)
+        if agreed:
+            take(c, offer, who, b, at_once=True)

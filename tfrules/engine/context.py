@@ -6,7 +6,7 @@ runs again from its own start once the answer is there. So code must be a functi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tfrules.engine.amount import Amount, as_amount
@@ -36,7 +36,7 @@ class Refused(Exception):
 class Context:
     """One run of one frame."""
 
-    __slots__ = ("answers", "asked", "depth", "events", "frame", "game", "moved", "over", "pushed", "quiet", "rule", "state")
+    __slots__ = ("answers", "asked", "depth", "events", "frame", "game", "met", "moved", "over", "pushed", "quiet", "rule", "state")
 
     def __init__(self, game: Game, state: State, frame: Frame, depth: int, quiet: bool = False) -> None:
         self.game = game
@@ -51,6 +51,7 @@ class Context:
         self.events: list[Event] = []
         self.pushed: list[Frame] = []
         self.rule = ""
+        self.met: dict[str, None] | None = None  # the definitions whose lines are read, in order, where a trace wants to name them
 
     # ------------------------------------------------------------ reading
 
@@ -199,7 +200,14 @@ class Context:
     def emit(self, event: str, trace: tuple[Any, ...] = (), secret_from: tuple[str, ...] = (), **fields: Plain) -> None:
         """Log that something happened, without asking reactions (`reactions.happen` does both)."""
         if not self.quiet:
-            self.events.append(Event(event, fields, self.rule, secret_from, trace))
+            self.events.append(Event(event, fields, self.rule, (*secret_from, *self._blind(fields, secret_from)), trace))
+
+    def _blind(self, fields: Mapping[str, Plain], told: tuple[str, ...]) -> Iterator[str]:
+        """The further sides that do not see, as things stand now, someone who is named: shown a moment later it was yet unseen when this happened."""
+        for value in fields.values():
+            seen_by = self.get(value, "seen_by") if isinstance(value, str) and self.exists(value) else None
+            if seen_by is not None:
+                yield from (side for side in self.game.sides(self) if side not in seen_by and side not in told)
 
     def push(self, code: str, bind: Mapping[str, Any], step: int = 0) -> None:
         """Schedule a frame: it runs right after this one ends, before what is below, in the order pushed."""

@@ -94,6 +94,8 @@ class Definition:
 
         Raises DiagnosticError (TFR0804) when two exceptions hold that the text does not put in an order.
         """
+        if c.met is not None and head in self.lines:
+            c.met[self.name] = None
         default: Statement | None = None
         held: list[Statement] = []
         for line in self.lines.get(head, ()):
@@ -111,6 +113,10 @@ class Definition:
         """The value of a field: its first slot, several as a tuple, True for a bare word, None when there is no line."""
         line = self.line(c, head, b)
         return None if line is None else self.read_line(c, line, b)
+
+    def readings(self, name: str) -> frozenset[str]:
+        """The functions by which its text reads a name that is bound, "" for any other way. Walks the text: keep what it gives."""
+        return frozenset(by for raw in self.body for by in _readings(raw, name, ""))
 
     @staticmethod
     def read_line(c: Context, line: Statement, b: dict[str, Any]) -> Any:
@@ -154,7 +160,7 @@ def names_in(value: Any) -> Iterator[str]:
     if isinstance(value, Mapping):
         if value.get("op") == "ref":
             yield value["path"][0]
-            if value["path"][0] == "effect" and len(value["path"]) > 1:  # `effect.caster`: what the name stood for when it was given
+            if value["path"][0] == "effect" and len(value["path"]) > 1:  # `effect.giver`: what the name stood for when it was given
                 yield value["path"][1]
         elif value.get("op") != "example":
             for part in value.values():
@@ -164,6 +170,20 @@ def names_in(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for part in value:
             yield from names_in(part)
+
+
+def _readings(part: Any, name: str, by: str) -> Iterator[str]:
+    if isinstance(part, Mapping):
+        if part.get("op") == "example":
+            return
+        if part.get("op") == "ref" and part["path"][0] == name:
+            yield by
+        inner = str(part["name"]) if part.get("op") == "call" else ""
+        for value in part.values():
+            yield from _readings(value, name, inner)
+    elif isinstance(part, list | tuple):
+        for value in part:
+            yield from _readings(value, name, by)
 
 
 def here_rank(place: str) -> tuple[int, ...]:

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.agenda import run_frame, with_answer
 from tfrules.engine.faults import guard_fault
-from tfrules.engine.key import state_key
+from tfrules.engine.key import FRAMES, KEY, state_key
 from tfrules.engine.request import CHANCE, Exploding, Faces, Request
 from tfrules.engine.roll import Split
-from tfrules.engine.state import Plain, State
+from tfrules.engine.state import Frame, Plain, State
 from tfrules.odds.pool import RollSpace
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def _frame(game: Game, state: State, policy: Policy | None) -> list[tuple[State,
             what = f"{request.label!r} may bring dice without end, which cannot be counted one by one"
             raise DiagnosticError([finding("TFR0805", what, help="sample it with a seed, or give its faces")])
         if request is None:
-            found.append((ran.state, weight))
+            found.extend((shown, weight * share) for shown, share in _shown(ran.state))
         elif request.asks == CHANCE and isinstance(request.domain, Faces):
             todo.append((with_answer(here, request.id, space(request.domain)), weight))
         elif request.asks == CHANCE:
@@ -170,6 +170,24 @@ def _frame(game: Game, state: State, policy: Policy | None) -> list[tuple[State,
         elif policy is not None:
             todo.append((with_answer(here, request.id, policy(ran.state, request)), weight))
     return found
+
+
+def _shown(state: State) -> list[tuple[State, Fraction]]:
+    """A state at an open choice with the faces of what its frame has rolled, one for each way they can fall: only plain data can be played on."""
+    found = [(state, Fraction(1))]
+    for rid, value in state.agenda[-1].answers:
+        if isinstance(value, RollSpace):
+            faces = value.faces_dist().items()
+            found = [(_put(one, rid, face), share * p) for one, share in found for face, p in faces]
+    return found
+
+
+def _put(state: State, request_id: str, faces: tuple[int, ...]) -> State:
+    top = state.agenda[-1]
+    answers = tuple((rid, faces if rid == request_id else value) for rid, value in top.answers)
+    frame = Frame(top.code, top.step, top.bind, answers)
+    memo = {name: value for name, value in state.memo.items() if name not in (KEY, FRAMES)}
+    return State(state.records, (*state.agenda[:-1], frame), state.pending, memo)
 
 
 def _first(pending: tuple[Request, ...], policy: Policy | None) -> Request | None:

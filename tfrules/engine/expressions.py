@@ -103,7 +103,7 @@ def _row(game: Game, e: Any) -> Fn:
 
 
 def many(value: Any) -> tuple[Any, ...]:
-    """What a selector gave as a tuple of entities: one entity is a tuple of one, a hex is one entity."""
+    """What a selector gave as a tuple of entities: one entity is a tuple of one, and so is a pair of numbers, which is a place."""
     if value is None:
         return ()
     if isinstance(value, tuple) and not (len(value) == 2 and all(isinstance(part, int) for part in value)):

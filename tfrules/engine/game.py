@@ -15,13 +15,14 @@ from tfrules.engine.actions import ACTIONS, many
 from tfrules.engine.blocks import Statement, block_frame
 from tfrules.engine.context import Context, plain_bindings
 from tfrules.engine.definition import STANDING, Definition, compile_standing, here_rank, names_in
-from tfrules.engine.endings import ends_in
+from tfrules.engine.endings import ends_in, ends_of
 from tfrules.engine.expressions import Fn, compile_expression
 from tfrules.engine.holders import Holder, by_event, carriers, in_play
 from tfrules.engine.modifiers import Contribution, value_of
-from tfrules.engine.procedure import Procedure
+from tfrules.engine.offers import offers_procedures
+from tfrules.engine.procedure import Procedure, forget_procedure
 from tfrules.engine.state import Frame, Plain, State
-from tfrules.engine.turn import offers_procedure, turns_procedure
+from tfrules.engine.turn import turns_procedure
 from tfrules.engine.watch import WATCH, watch_procedure
 from tfrules.vocabulary.terms import Query, Vocabulary
 
@@ -67,13 +68,17 @@ class Game:
     def __init__(self, vocabulary: Vocabulary, ruleset: Any, parts: Parts) -> None:
         self.vocabulary = vocabulary
         self.ruleset = ruleset
+        self.parts = parts
         self.populations = parts.populations
-        self.procedures = {p.name: p for p in (*parts.procedures, watch_procedure(), turns_procedure(), offers_procedure())}
+        own = (watch_procedure(), turns_procedure(), forget_procedure(), *offers_procedures())
+        self.procedures = {p.name: p for p in (*parts.procedures, *own)}
         self.blocks: dict[str, tuple[Statement, ...]] = {}
         self.definitions: dict[str, Definition] = {}
         self.by_kind: dict[str, list[str]] = {}
         self._readers: dict[str, Getter] = {}
         self.queries = {name: self._query(query) for name, query in vocabulary.queries.items()}
+        self._place = next((kind.word for kind in vocabulary.kinds.values() if kind.pair), "")
+        self.makers, self.deeds = vocabulary.playing("maker"), vocabulary.playing("deed")
         self.ledger = _ledger(vocabulary)
         self.carriers = carriers(vocabulary)
         self._kept: dict[str, Any] = {}
@@ -201,7 +206,7 @@ class Game:
         return found
 
     def kind_of(self, c: Context, subject: Any) -> str:
-        """The kind of an entity: a record's, a definition's; "hex" for a pair of numbers, "" for anything else."""
+        """The kind of an entity: a record's, a definition's; that of places for a pair of numbers, "" for anything else."""
         if isinstance(subject, str):
             record = c.over.get(subject)
             if record is None:
@@ -210,7 +215,7 @@ class Game:
                 return str(record["kind"])
             definition = self.definitions.get(subject)
             return definition.kind if definition is not None else ""
-        return "hex" if isinstance(subject, tuple) else ""
+        return self._place if isinstance(subject, tuple) else ""
 
     def read(self, c: Context, subject: Any, name: str, bind: Mapping[str, Any]) -> Any:
         """A declared field of an entity. Nothing has no fields: None gives None. Raises KeyError for a field not declared."""
@@ -293,7 +298,7 @@ class Game:
         return forbidden
 
     def population(self, c: Context, kind: str) -> Iterable[Any]:
-        """Everything there is of a kind: records, definitions, or what a plugin says (hexes of the board)."""
+        """Everything there is of a kind: records, definitions, or what a plugin says (places of a board)."""
         if kind in self.populations:
             return self.populations[kind](c)
         records = c.of_kind(kind)
@@ -311,13 +316,19 @@ class Game:
         return any(what in many(record.get(held)) for held in self.carriers.get(str(record.get("kind", "")), ()))
 
     def give(self, c: Context, name: str, bearer: Plain, bind: Mapping[str, Any], duration: Any = None, scale: Any = None) -> str:
-        """Put a definition with standing lines on someone, with the values its lines read."""
-        definition = self.definitions[name]
-        if duration is None and definition.lines.get("duration"):
-            duration = definition.lines["duration"][0].raw["time"]
+        """Put a definition with standing lines on someone, with the values its lines read.
+
+        Without a duration it lasts as long as its own text says; in that text the bearer is whoever it is put on.
+        """
+        definition, scope = self.definitions[name], bind
+        if duration is None:
+            scope = {**bind, "bearer": bearer}
+            line = definition.line(c, "duration", dict(scope))
+            duration = line.raw["time"] if line is not None else None
         names = definition.names | frozenset(names_in(duration))
         kept = {role: value for role, value in bind.items() if role in names and role not in ("bearer", "effect")}
-        return effects.give(c, name, bearer, plain_bindings(kept), duration, scale)
+        ends = ends_of(c, duration, scope, (scale or {}).get("duration", 1))
+        return effects.give(c, name, bearer, plain_bindings(kept), ends, scale)
 
     def sides(self, c: Context) -> list[str]:
         """The sides in play."""

@@ -2,7 +2,7 @@
 
 A record's digest is kept with the record, and a state's key is the sum of its records' digests plus that of its agenda. Sums are
 handed on from state to state, so a new state costs what changed. Fields declared as `ledger` are left out. Equal keys mean equal
-legal answers, odds and views.
+legal answers and odds, and views that differ in nothing but such fields.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.state import Plain, Record, thaw
 
 if TYPE_CHECKING:
+    from tfrules.engine.context import Context
     from tfrules.engine.game import Game
 
 MACHINERY = "memory"  # the kind of records that the engine keeps for itself
@@ -27,8 +28,8 @@ GONE: Any = object()  # what is left of a value that names something hidden
 _ON = re.compile(r"(?s)(?P<label>.+) on (?P<bearer>.+?)(?P<count>\.\d+)?")
 
 
-def owner(records: Mapping[str, Record], name: str) -> str:
-    """The side whose secrets a record's are: its own, else that of its caster, else that of its bearer; "" when there is none."""
+def owner(game: Game, records: Mapping[str, Record], name: str) -> str:
+    """The side whose secrets a record's are: its own, else that of its maker, else that of its bearer; "" when there is none."""
     met: set[str] = set()
     while name in records and name not in met:
         met.add(name)
@@ -37,7 +38,9 @@ def owner(records: Mapping[str, Record], name: str) -> str:
             return name
         if "side" in record:
             return str(record["side"])
-        name = str((record.get("bind") or {}).get("caster") or record.get("caster") or record.get("bearer") or "")
+        bind = record.get("bind") or {}
+        made = next((by for role in game.makers for by in (bind.get(role), record.get(role)) if by), None)
+        name = str(made or record.get("bearer") or "")
     return ""
 
 
@@ -81,7 +84,7 @@ class Mask:
         if record.get("seen_by") is not None:
             return self.side not in record["seen_by"]
         secret = record.get("secret") is True and "secret" not in (record.get("revealed") or ())
-        if secret and owner(self.records, name) != self.side:
+        if secret and owner(self.game, self.records, name) != self.side:
             return True
         bearer = record.get("bearer")  # what is on something hidden is hidden with it
         return isinstance(bearer, str) and bearer in self.records and bearer not in met and self._hides(bearer, met | {name})
@@ -129,7 +132,7 @@ class Mask:
         declared = fields.get((record["kind"], field)) or fields.get(("any", field))
         if declared is None or not declared.secret or field in (record.get("revealed") or ()):
             return True
-        return owner(self.records, name) == self.side
+        return owner(self.game, self.records, name) == self.side
 
     def record(self, name: str) -> dict[str, Any]:
         """A record as the side sees it, as JSON. What is empty is left out: nothing and nothing to see look the same."""
@@ -175,3 +178,8 @@ def _count(name: str, base: str) -> int:
     """Which of several effects of one name on one bearer it is."""
     rest = name.removeprefix(base)
     return int(rest[1:]) if re.fullmatch(r"\.\d+", rest) else 1
+
+
+def sees(c: Context, side: str, name: str) -> bool:
+    """Whether a side sees that a record is there, as things stand in the frame that is running."""
+    return name not in Mask(c.game, c.commit(), side).hidden

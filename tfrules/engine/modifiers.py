@@ -51,7 +51,10 @@ class Suppression:
 
 
 class Step(NamedTuple):
-    """One line of a trace. `state` is "applied", "false" (condition), "weaker" (of its group) or "suppressed"."""
+    """One line of a trace. `state` is "applied", "false" (condition), "weaker" (of its group) or "suppressed".
+
+    `rests_on` are definitions beside `source`: those whose lines were read for it, and the rule that shows the name of another.
+    """
 
     label: str
     op: str
@@ -63,11 +66,12 @@ class Step(NamedTuple):
     cite: str
     status: str
     reason: str = ""
+    rests_on: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The step as JSON."""
         out = {name: _plain(getattr(self, name)) for name in self._fields}
-        return {name: value for name, value in out.items() if value not in ("", None)}
+        return {name: value for name, value in out.items() if value not in ("", None, ())}
 
 
 class Row(NamedTuple):
@@ -78,6 +82,7 @@ class Row(NamedTuple):
     state: str
     reason: str
     bind: dict[str, Any]
+    read: tuple[str, ...] = ()  # the definitions whose lines its condition and amount were read from
 
 
 def _plain(value: Any) -> Any:
@@ -141,11 +146,11 @@ def _reckon(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None,
     for role in query.roles:
         roles[role] = c.game.read(c, subject, role, roles)
     value = _base(c, query, roles, steps)
-    for line, amount, state, reason, held in _judge(c, name, roles):
-        if state == "applied":
-            value = apply_step(value, line.op, amount)
+    for row in _judge(c, name, roles, steps is not None):
+        if row.state == "applied":
+            value = apply_step(value, row.line.op, row.amount)
         if steps is not None:
-            steps.append(_step(c, line, amount, state, reason, query.stages[line.stage], held, value))
+            steps.append(_step(c, row, query.stages[row.line.stage], value))
     return value
 
 
@@ -155,38 +160,44 @@ def _base(c: Context, query: Any, roles: dict[str, Any], steps: list[Step] | Non
         subject = roles.get(query.inner_role)
         if subject is not None:
             return _reckon(c, query.inner, subject, None, steps)
-    value = query.base(c, roles)
-    if steps is not None:
-        steps.append(Step("base", "set", value, "applied", value, "base", query.source, query.cite, ""))
+    if steps is None:
+        return query.base(c, roles)
+    met, c.met = c.met, {}
+    value, rests_on = query.base(c, roles), tuple(c.met)
+    c.met = met
+    cite = next((found for found in (c.game.definitions[name].cite for name in rests_on) if found), query.cite)
+    steps.append(Step("base", "set", value, "applied", value, "base", query.source, cite, "", "", rests_on))
     return value
 
 
-def _judge(c: Context, name: str, roles: dict[str, Any]) -> list[Row]:
-    """Every line that contributes to a query, with its amount and whether it counts."""
+def _judge(c: Context, name: str, roles: dict[str, Any], told: bool) -> list[Row]:
+    """Every line that contributes to a query, with its amount, whether it counts and, where that will be told, what it was read from."""
     rows: list[Row] = []
-    grouped = False
+    grouped, met = False, c.met
     for line, held in in_play(c).lines(name):
         bind = {**held, **roles} if held else roles  # what is asked about goes before what was bound when an effect began
+        if told:
+            c.met = {}
         if line.condition is not None and not line.condition(c, bind):
             rows.append(Row(line, None, "false", "its condition does not hold", bind))
             continue
         amount = line.amount(c, bind)
-        rows.append(Row(line, amount.plain() if isinstance(amount, Roll) else amount, "applied", "", bind))
+        read = tuple(c.met or ()) if told else ()
+        rows.append(Row(line, amount.plain() if isinstance(amount, Roll) else amount, "applied", "", bind, read))
         grouped = grouped or bool(line.group)
+    c.met = met
     if grouped:
         _suppress(c, rows, roles)
         _strongest(c, rows)
     return rows
 
 
-def _step(
-    c: Context, k: Contribution, amount: Any, state: str, reason: str, stage: str, bind: dict[str, Any], value: Any
-) -> Step:
-    if k.named is not None and state == "applied":
-        thing = c.game.definitions.get(k.named(c, bind))
-        if thing is not None:
-            return Step(thing.label, k.op, amount, state, value, stage, thing.name, thing.cite or k.cite, k.status, reason)
-    return Step(k.label, k.op, amount, state, value, stage, k.source, k.cite, k.status, reason)
+def _step(c: Context, row: Row, stage: str, value: Any) -> Step:
+    k, amount, state, reason = row.line, row.amount, row.state, row.reason
+    thing = c.game.definitions.get(k.named(c, row.bind)) if k.named is not None and state == "applied" else None
+    shown, cite = (k.source, k.cite) if thing is None else (thing.name, thing.cite or k.cite)
+    rests_on = tuple(name for name in dict.fromkeys((k.source, *row.read)) if name != shown)
+    return Step(k.label if thing is None else thing.label, k.op, amount, state, value, stage, shown, cite, k.status, reason, rests_on)
 
 
 def _suppress(c: Context, rows: list[Row], roles: dict[str, Any]) -> None:
@@ -201,7 +212,7 @@ def _suppress(c: Context, rows: list[Row], roles: dict[str, Any]) -> None:
 
 def _strongest(c: Context, rows: list[Row]) -> None:
     best: dict[str, int] = {}
-    for at, (k, amount, state, _, _) in enumerate(rows):
+    for at, (k, amount, state, *_) in enumerate(rows):
         if state != "applied" or not k.group or c.game.group_policy(k.group) == "add":
             continue
         known = best.get(k.group)

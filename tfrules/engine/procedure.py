@@ -45,6 +45,23 @@ class Procedure:
         raise KeyError(f"procedure {self.name} has no step {label!r}")
 
 
+def forget(c: Context, record: str) -> None:
+    """Take a record away as soon as everything that this frame has set off, and that may still read it, is over."""
+    if c.pushed:
+        c.push("proc:forget", {"record": record})
+    else:
+        c.delete(record)
+
+
+def _forget(c: Context, b: dict[str, Any]) -> None:
+    c.delete(b["record"])
+
+
+def forget_procedure() -> Procedure:
+    """The procedure "forget": takes a record away; binding `record`."""
+    return steps("forget", _forget, doc="Takes a record away once what it set off is over.")
+
+
 def steps(name: str, *codes: StepCode, doc: str = "") -> Procedure:
     """A procedure whose steps are labelled by their functions' names, without a leading underscore."""
     return Procedure(name, tuple((code.__name__.lstrip("_"), code) for code in codes), doc)

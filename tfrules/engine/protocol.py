@@ -17,6 +17,7 @@ Schema = dict[str, Any]
 
 DRAFT_2020 = "https://json-schema.org/draft/2020-12/schema"
 VERSION = 1  # of the protocol: part of every schema's id
+PLAY_FORMAT = 1  # of what a game at the table keeps beside its state
 DEEPEST = 60  # values nested deeper than this are no state
 
 _TEXT: Schema = {"type": "string"}
@@ -102,6 +103,7 @@ _STEP = _object(
         "cite": _TEXT,
         "status": {"enum": ["stated", "derived", "external", "assumed"]},
         "reason": {**_TEXT, "description": "Why a step does not count."},
+        "rests_on": {**_list(_NAME), "description": "Definitions beside `source`: what a base was read from, the rule of a named step."},
     },
     ("label", "op", "state"),
 )
@@ -139,6 +141,35 @@ _VIEW = _object(
     },
     ("side", "records", "pending", "done"),
 )
+_SIDES_TOLD: Schema = {"type": "object", "additionalProperties": _list({"$ref": "#/$defs/event"})}
+_BATCH = _object({"events": _list({"$ref": "#/$defs/event"}), "told": _SIDES_TOLD}, ("events",))
+_TEXTS: Schema = {"type": "object", "additionalProperties": _TEXT}
+_PLAY = _object(
+    {
+        "play": {"const": PLAY_FORMAT},
+        "tfrules": {**_TEXT, "description": "The version that wrote it."},
+        "game": _NAME,
+        "packs": {**_TEXTS, "description": "Pack by pack, its version."},
+        "rulings": {**_TEXTS, "description": "Every ruling with the choice under which the game is played."},
+        "own": {**_list(_NAME), "description": "Packs of the user: places, from the folder of the save, or ids."},
+        "title": _TEXT,
+        "sides": {**_TEXTS, "description": "Who decides for a side: the name of a policy. Others are asked."},
+        "seed": {**_TEXT, "description": "Of the dice; empty where people throw their own."},
+        "rolls": {**_COUNT, "description": "How many rolls the seed has given."},
+        "open": {"type": "boolean", "description": "Whether everybody sees everything."},
+        "log": {**_list(_BATCH), "description": "What happened, answer by answer; `told` where sides were told different things."},
+    }
+)
+_CAMPAIGN = _object(
+    {
+        "game": {**_NAME, "description": "The game that is played."},
+        "packs": {**_list(_NAME), "description": "Packs beside those of the game: places from the folder of this file, or ids."},
+        "rulings": {"type": "object", "additionalProperties": _NAME, "description": "Answers to open questions, by ruling."},
+        "sides": {"type": "object", "additionalProperties": _NAME, "description": "Who decides for a side: ask, or a policy."},
+        "scenario": {**_NAME, "description": "What is played: a scenario by name, or a file from the folder of this one."},
+    },
+    (),
+)
 _ANSWER = _object({"request": {**_NAME, "description": "The id of a pending request."}, "value": _PLAIN})
 
 DEFS: dict[str, Schema] = {
@@ -148,6 +179,7 @@ DEFS: dict[str, Schema] = {
     "step": _STEP,
     "trace": _TRACE,
     "frame": _FRAME,
+    "event": _EVENT,
 }
 
 
@@ -182,6 +214,8 @@ SCHEMAS: Mapping[str, Schema] = {
     "view": _schema("view", "A state as one side, or the judge, sees it", _VIEW),
     "trace": _schema("trace", "A number with the steps that led to it", _TRACE),
     "state": _schema("state", "A state as it is saved", _STATE),
+    "campaign": _schema("campaign", "What is played together: `campaign.yaml`", _CAMPAIGN),
+    "play": _schema("play", "What a game at the table keeps beside its state", _PLAY),
     "save": _schema(
         "save",
         "A saved game",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError
-from tfrules.engine.blocks import Statement, run_block
+from tfrules.engine.blocks import Statement, push_block, run_block
 from tfrules.engine.context import Context
 from tfrules.engine.faults import guard_fault
 from tfrules.engine.holders import in_play
@@ -112,4 +112,4 @@ def _push_after(c: Context, event: str, roles: dict[str, Any]) -> None:
         if len(chain) >= MAX_CHAIN:
             raise DiagnosticError([guard_fault([*chain, reaction.block_id])])
         b.pop("_event")
-        c.push(f"block:{reaction.block_id}", {**b, "_chain": (*chain, reaction.block_id)})
+        push_block(c, reaction, {**b, "_chain": (*chain, reaction.block_id)})

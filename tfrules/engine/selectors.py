@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tfrules.engine.expressions import compile_expression
+from tfrules.engine.expressions import many as as_many
 
 if TYPE_CHECKING:
     from tfrules.engine.context import Context
@@ -24,12 +25,25 @@ def compile_selector(game: Game, e: Any) -> Fn:
     if e["op"] == "union":
         parts = [compile_many(game, item) for item in e["items"]]
         return lambda c, b: tuple(dict.fromkeys(found for part in parts for found in part(c, b)))
-    kind, tests = e["kind"], _tests(game, e)
+    kind, tests, near = e["kind"], _tests(game, e), _near(game, e)
 
     def pick(c: Context, b: dict[str, Any]) -> tuple[Any, ...]:
-        return tuple(one for one in c.game.population(c, kind) if all(test(c, b, one) for test in tests))
+        among = near(c, b) if near is not None else None
+        if among is None:
+            among = c.game.population(c, kind)
+        return tuple(one for one in among if all(test(c, b, one) for test in tests))
 
     return pick
+
+
+def _near(game: Game, e: Any) -> Fn | None:
+    """Where the first of the words that knows it finds all that it can pick, so that not everything of the kind has to be asked."""
+    for where in e.get("where", ()):
+        word = None if "test" in where or where.get("not", False) else game.vocabulary.selectors[where["is"]]
+        if word is not None and word.near is not None:
+            near, argument = word.near, compile_expression(game, where["to"]) if "to" in where else None
+            return lambda c, b: near(c, e["kind"], b, argument(c, b) if argument is not None else None)
+    return None
 
 
 def compile_many(game: Game, e: Any) -> Fn:
@@ -37,16 +51,9 @@ def compile_many(game: Game, e: Any) -> Fn:
     run = compile_expression(game, e)
 
     def many(c: Context, b: dict[str, Any]) -> tuple[Any, ...]:
-        value = run(c, b)
-        if value is None:
-            return ()
-        return value if isinstance(value, tuple) and not _is_hex(value) else (value,)
+        return as_many(run(c, b))
 
     return many
-
-
-def _is_hex(value: tuple[Any, ...]) -> bool:
-    return len(value) == 2 and all(isinstance(part, int) for part in value)
 
 
 def compile_match(game: Game, e: Any) -> Test:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tfrules.engine.blocks import push_block
 from tfrules.engine.context import Context
 from tfrules.engine.endings import end_by_condition
 from tfrules.engine.procedure import Procedure, steps
@@ -26,7 +27,7 @@ def _look(c: Context, b: dict[str, Any]) -> None:
             if watch.condition(c, dict(holder.bind)):
                 holding.append(who)
                 if who not in before:
-                    c.push(f"block:{watch.block_id}", holder.bind)
+                    push_block(c, watch, holder.bind)
     after = tuple(sorted(holding))
     if set(after) != before:
         if c.exists(MEMORY):

@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from tfrules.boards.scene import Scene
+from tfrules.engine.context import Context
+
+if TYPE_CHECKING:
+    from tfrules.diagnostics import Diagnostic
+
+
+@dataclass(frozen=True)
+class Made:
+    """An item that was made to order: its text, and what is to be said of it although it may stand."""
+
+    text: str
+    remarks: tuple[Diagnostic, ...] = ()
+
+
+# maker(loaded game, name of the item, choices by name, seed for what is not chosen) -> text. Raises DiagnosticError with every breach.
+Maker = Callable[[Any, str, Mapping[str, str], "int | None"], Made]
 
 
 @dataclass(frozen=True)
@@ -25,5 +43,6 @@ class GameInfo:
     setup: Callable[..., None] | None = None
     figure: Callable[..., Mapping[str, Any]] | None = None  # figure(loaded, of, fields) -> checked plain data
     commands: Mapping[str, str] = field(default_factory=dict)  # name of a command -> one line of help
-    show: Callable[..., str] | None = None  # a state in a view as text for a terminal
+    scene: Callable[[Context], Scene] | None = None  # what there is to see, for all drawings; None where a game has no board
     fields: Mapping[str, Any] = field(default_factory=dict)
+    makers: Mapping[str, Maker] = field(default_factory=dict)  # kind -> what makes an item of it from choices, or from a seed

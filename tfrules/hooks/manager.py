@@ -97,8 +97,10 @@ def vocabulary_of(plugins: Plugins) -> Vocabulary:
     try:
         return collect(WORDS, *plugins.declarations)
     except DeclarationError as error:
-        code = "TFR0913" if isinstance(error, Clash) else "TFR0912"
-        raise DiagnosticError([finding(code, line) for line in str(error).splitlines()]) from None
+        clashes = isinstance(error, Clash)
+        help = "a game has one word for one thing: rename it in one of the two plugins, or load the game without the other" if clashes else ""
+        code = "TFR0913" if clashes else "TFR0912"
+        raise DiagnosticError([finding(code, line, help=help) for line in str(error).splitlines()]) from None
 
 
 def _ask(name: str, module: ModuleType | object) -> Any:

@@ -16,6 +16,7 @@ C_ON_A = "=== c/pack.yaml\nid: c\nversion: 1.0.0\nrequires: { a: '*' }\n"
 C_ON_B = "=== c/pack.yaml\nid: c\nversion: 1.0.0\nrequires: { a: '*', b: '*' }\n"
 TIRED = '=== a/tired.tfr\ncondition "Tired" { summary "Slow." }\n'
 RULE = "=== a/rules.yaml\n- id: a.move\n  statement: Everybody moves.\n"
+TALK = "  by: not mechanical\n  reason: Nobody counts it.\n"
 
 READING = (
     CodeInfo(
@@ -78,18 +79,23 @@ FILES = (
     ),
     CodeInfo(
         "TFR0513", "rule-entry", ERROR,
-        "An entry of `rules.yaml` says id, statement and how the rule is carried out: `clause` with `clauses`, `follows` with `follows`, `table`, or `not mechanical` with a `reason`.",
-        A + RULE + "  by: clauses\n", A + RULE + "  by: clause\n  clauses: [option Move]\n",
+        "An entry of the rule index says id, statement and how the rule is carried out: `clause` with `clauses`, `follows` with `follows`, `table` with `cells`, or `not mechanical` with a `reason`.",
+        A + TIRED + RULE + "  by: clauses\n", A + TIRED + RULE + "  by: clause\n  clauses: [condition Tired]\n",
     ),
     CodeInfo(
         "TFR0514", "rule-duplicate", ERROR,
         "Two entries of the rule index have one id, so that nobody could say which is meant.",
-        A + RULE + "  by: table\n- id: a.move\n  statement: Again.\n  by: table\n", A + RULE + "  by: table\n- id: a.run\n  statement: Again.\n  by: table\n",
+        A + RULE + TALK + "- id: a.move\n  statement: Again.\n" + TALK, A + RULE + TALK + "- id: a.run\n  statement: Again.\n" + TALK,
     ),
     CodeInfo(
         "TFR0515", "rule-unknown", ERROR,
         "An entry of the rule index follows from a rule that no loaded pack lists.",
-        A + RULE + "  by: follows\n  follows: [a.mvoe]\n", A + RULE + "  by: table\n- id: a.run\n  statement: Run.\n  by: follows\n  follows: [a.move]\n",
+        A + RULE + "  by: follows\n  follows: [a.mvoe]\n", A + RULE + TALK + "- id: a.run\n  statement: Run.\n  by: follows\n  follows: [a.move]\n",
+    ),
+    CodeInfo(
+        "TFR0516", "rule-clause-unknown", ERROR,
+        "An entry of the rule index names an item, a line of an item, or something that plugins declare, and there is none of that name.",
+        A + TIRED + RULE + "  by: clause\n  clauses: [condition Tird]\n", A + TIRED + RULE + "  by: clause\n  clauses: [condition Tired]\n",
     ),
 )  # fmt: skip
 
@@ -203,6 +209,12 @@ RULINGS = (
         "Two packs that do not know of each other declare one ruling, or set one to different choices.",
         A + STRICT + B_ON_A + "rulings: { stacking: best }\n" + C_ON_A + "rulings: { stacking: add }\n",
         A + STRICT + B_ON_A + "rulings: { stacking: best }\n" + C_ON_B + "rulings: { stacking: add }\n",
+    ),
+    CodeInfo(
+        "TFR0554", "moment-unknown", ERROR,
+        "An offer stands at a moment that never comes: no plugin declares it, and no phase of a turn of that name is open for offers.",
+        A + '=== a/r.tfr\nturn "round" { phase "rest" offers }\ncondition "tired" { offer bearer "Nap" at rset { stop } }\n',
+        A + '=== a/r.tfr\nturn "round" { phase "rest" offers }\ncondition "tired" { offer bearer "Nap" at rest { stop } }\n',
     ),
 )  # fmt: skip
 

@@ -16,6 +16,7 @@ from tfrules.packs.findings import Findings
 from tfrules.source import Source, Span
 
 MANIFEST = "pack.yaml"
+CAMPAIGN = "campaign.yaml"  # who plays what with which packs: no rules, wherever it lies
 MAX_BYTES = 8 * 1024 * 1024  # of one file; the largest shipped file has less than a tenth of this
 MAX_FILES = 5_000
 SUFFIXES = (".tfr", ".yaml", ".yml")
@@ -35,8 +36,13 @@ _READ: set[Path] = set()
 
 
 def folders_read() -> frozenset[Path]:
-    """The packs (folders, or single files) that this process has read: what it printed may rest on any of them."""
+    """The packs and files (folders, or single files) that this process has read: what it printed may rest on any of them."""
     return frozenset(_READ)
+
+
+def note_read(path: Path) -> None:
+    """Say that this process has read a file on which what it prints may rest."""
+    _READ.add(path.absolute())
 
 
 def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
@@ -85,7 +91,7 @@ def pack_file_names(folder: Path, findings: Findings) -> list[str]:
         folders[:] = [name for name in folders if not name.startswith(".")]
         # A folder with the name of a rule file is a mistake that must not be passed over in silence.
         for name in [*files, *(name for name in folders if name.endswith(SUFFIXES))]:
-            if name.endswith(SUFFIXES) and not name.startswith("."):
+            if name.endswith(SUFFIXES) and not name.startswith(".") and name != CAMPAIGN:
                 names.append((Path(at) / name).relative_to(folder).as_posix())
     return names
 

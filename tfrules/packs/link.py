@@ -13,13 +13,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, has_errors
 from tfrules.ir.model import canonical
+from tfrules.packs.clauses import ClauseReader
 from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.items import ItemBuilder
 from tfrules.packs.manifest import Game
+from tfrules.packs.moments import check_moments
 from tfrules.packs.order import PackOrder, order_packs
 from tfrules.packs.pack import LoadedPack
 from tfrules.packs.resolve import Resolver
@@ -71,7 +73,8 @@ def try_link(
             origins[key] = draft.packs()
     chosen = choose_rulings(items.values(), order, game, rulings or {}, findings)
     check_ruling_uses(items.values(), chosen, findings)
-    rules = join_rules(order, resolver, findings)
+    check_moments(items.values(), vocabulary, findings)
+    rules = join_rules(order, resolver, ClauseReader(vocabulary, builder.index, items, findings), findings)
     diagnostics = findings.take()
     ruleset = Ruleset(
         packs=tuple(pack.manifest for pack in order.packs),
@@ -102,7 +105,7 @@ def check_games(order: PackOrder, findings: Findings) -> None:
                 )
 
 
-def join_rules(order: PackOrder, resolver: Resolver, findings: Findings) -> dict[str, RuleEntry]:
+def join_rules(order: PackOrder, resolver: Resolver, reader: ClauseReader, findings: Findings) -> dict[str, RuleEntry]:
     """The rule indexes of all packs as one."""
     found: dict[str, RuleEntry] = {}
     for pack in order.packs:
@@ -118,8 +121,20 @@ def join_rules(order: PackOrder, resolver: Resolver, findings: Findings) -> dict
         for name in entry.follows:
             if name not in found:
                 message = f"the rule `{entry.id}` follows from `{name}`, which no loaded pack lists"
-                findings.error("rule-unknown", entry.span, message, did_you_mean(name, found) or "list that rule too")
-    return found
+                findings.error("rule-unknown", entry.place(name), message, did_you_mean(name, found) or "list that rule too")
+    return {name: _read(entry, reader, order) for name, entry in found.items()}
+
+
+def _read(entry: RuleEntry, reader: ClauseReader, order: PackOrder) -> RuleEntry:
+    """An entry with its references qualified, and their places by these names."""
+    visible = order.visible(entry.pack)
+    read = {name: reader.read(name, visible, entry.place(name)) for name in (*entry.clauses, *entry.cells)}
+    return replace(
+        entry,
+        clauses=tuple(read[name] for name in entry.clauses),
+        cells=tuple(read[name] for name in entry.cells),
+        places={read.get(name, name): span for name, span in entry.places.items()},
+    )
 
 
 def hash_of(order: PackOrder, rulings: Mapping[str, Ruling], game: str) -> str:

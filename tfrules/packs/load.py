@@ -2,7 +2,7 @@
 
 pack.yaml     the manifest; a file or a folder without one is an anonymous pack
 *.tfr         items in the language
-rules.yaml    the rule index
+rules.yaml    the rule index, also any YAML file in a folder `rules`
 *.yaml        item tables
 """
 
@@ -19,7 +19,7 @@ from tfrules.packs.files import MANIFEST, PackFile, read_file, read_pack_files
 from tfrules.packs.findings import Findings
 from tfrules.packs.manifest import Manifest, anonymous_manifest, read_manifest
 from tfrules.packs.pack import LoadedPack
-from tfrules.packs.rules import RULES, RuleEntry, read_rules
+from tfrules.packs.rules import RuleEntry, is_index, read_rules
 from tfrules.packs.tables import write_out
 from tfrules.source import Source, Span
 from tfrules.vocabulary.terms import Vocabulary
@@ -110,7 +110,7 @@ class Compiler:
             self.findings.found += found
         elif file.name == MANIFEST:
             return
-        elif name.name == RULES:
+        elif is_index(file.name):
             self.index(file.source)
         else:
             self.table(file.source)

@@ -1,29 +1,33 @@
-"""`rules.yaml`: the index of the rules that a pack turns into data, one entry a rule.
+"""`rules.yaml`, or the YAML files of a folder `rules`: the index of the rules that a pack turns into data, one entry a rule.
 
     - id: core.move.half
       statement: A figure that moved more than half its allowance may not shoot.
       cite: { publication: house, passage: "Movement" }
       by: clause
-      clauses: [option Shoot, option Move]
+      clauses: [option Shoot, option Move / move]
 
-`by` says how the pack carries the rule out: `clause` (named clauses or steps), `follows` (from the rules named under `follows`),
-`table` (cells of an item table), or `not mechanical` (nothing to carry out, for the reason given).
+`by` says how the pack carries the rule out: `clause` (items, lines of items, or what plugins declare; see `clauses.py`), `follows` (from the
+rules named under `follows`), `table` (the lines under `cells`, whose numbers are the rule), or `not mechanical` (nothing to carry out,
+for the reason given).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 from typing import Any
 
 from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.yaml_tree import Mapping, Node, Scalar, Sequence, read_yaml
 from tfrules.source import Source, Span
 
-RULES = "rules.yaml"
+RULES = "rules"
 BY = ("clause", "follows", "table", "not mechanical")
-KEYS = ("id", "statement", "cite", "by", "clauses", "follows", "reason")
+KEYS = ("id", "statement", "cite", "by", "clauses", "follows", "cells", "reason")
+INDEX_FORM = "begin each with `- id: ...`; a table of items stands in a file that is not called `rules` and not in a folder `rules`"
 # What each way of carrying a rule out must say beside it.
-NEEDS = {"clause": "clauses", "follows": "follows", "table": "", "not mechanical": "reason"}
+NEEDS = {"clause": "clauses", "follows": "follows", "table": "cells", "not mechanical": "reason"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +41,21 @@ class RuleEntry:
     passage: str = ""
     clauses: tuple[str, ...] = ()
     follows: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()
     reason: str = ""
     pack: str = ""
     span: Span = field(default=Span(Source("", ""), 0, 0), compare=False, repr=False)
+    places: Map[str, Span] = field(default_factory=dict, compare=False, repr=False)  # of what it names, as it is written
+
+    def place(self, name: str) -> Span:
+        """Where a reference stands."""
+        return self.places.get(name, self.span)
+
+
+def is_index(name: str) -> bool:
+    """Whether a YAML file of a pack is a rule index, by its name within the pack."""
+    path = PurePosixPath(name)
+    return RULES in (path.stem, path.parent.name)
 
 
 def read_rules(source: Source, pack: str, findings: Findings) -> tuple[RuleEntry, ...]:
@@ -48,7 +64,7 @@ def read_rules(source: Source, pack: str, findings: Findings) -> tuple[RuleEntry
     if root is None:
         return ()
     if not isinstance(root, Sequence):
-        findings.error("rule-entry", root.span, "a rule index must be a list of entries", "begin each with `- id: ...`")
+        findings.error("rule-entry", root.span, "a rule index must be a list of entries", INDEX_FORM)
         return ()
     entries: dict[str, RuleEntry] = {}
     for node in root.items:
@@ -106,6 +122,8 @@ def read_entry(node: Node, pack: str, findings: Findings) -> RuleEntry | None:
         passage=passage,
         clauses=texts_of(node.get("clauses"), "clauses", findings),
         follows=texts_of(node.get("follows"), "follows", findings),
+        cells=texts_of(node.get("cells"), "cells", findings),
+        places={part.written: part.span for name in ("clauses", "follows", "cells") for part in _scalars(node.get(name))},
     )
     check_by(node, entry, findings)
     return entry
@@ -159,9 +177,8 @@ def texts_of(node: Node | None, name: str, findings: Findings) -> tuple[str, ...
     """A list of texts; a single text counts as a list of one."""
     if node is None:
         return ()
-    items = node.items if isinstance(node, Sequence) else (node,)
     found = []
-    for item in items:
+    for item in _parts(node):
         if isinstance(item, Scalar) and item.value is not None:
             found.append(item.written)
         else:
@@ -169,16 +186,27 @@ def texts_of(node: Node | None, name: str, findings: Findings) -> tuple[str, ...
     return tuple(found)
 
 
+def _parts(node: Node | None) -> tuple[Node, ...]:
+    return () if node is None else node.items if isinstance(node, Sequence) else (node,)
+
+
+def _scalars(node: Node | None) -> tuple[Scalar, ...]:
+    return tuple(item for item in _parts(node) if isinstance(item, Scalar))
+
+
 def to_json(entry: RuleEntry) -> list[Any]:
     """The entry as JSON, without pack and file."""
     return [
         entry.id, entry.statement, entry.by, entry.publication, entry.passage,
-        list(entry.clauses), list(entry.follows), entry.reason, entry.span.start, entry.span.end,
+        list(entry.clauses), list(entry.follows), list(entry.cells), entry.reason, entry.span.start, entry.span.end,
+        {name: [span.start, span.end] for name, span in entry.places.items()},
     ]  # fmt: skip
 
 
 def from_json(value: list[Any], pack: str, source: Source) -> RuleEntry:
     """What `to_json` wrote, its span in `source`."""
-    name, statement, by, publication, passage, clauses, follows, reason, start, end = value
-    span = Span(source, start, end)
-    return RuleEntry(name, statement, by, publication, passage, tuple(clauses), tuple(follows), reason, pack, span)
+    name, statement, by, publication, passage, clauses, follows, cells, reason, start, end, places = value
+    return RuleEntry(
+        name, statement, by, publication, passage, tuple(clauses), tuple(follows), tuple(cells), reason, pack,
+        Span(source, start, end), {written: Span(source, *place) for written, place in places.items()},
+    )  # fmt: skip

@@ -171,7 +171,7 @@ class TableWriter:
         if isinstance(value, Mapping):
             self.wrong(value.span, "a value is a single value or a list", "write the value behind the key")
             return
-        if isinstance(value, Scalar) and value.value in (None, False) and value.plain:
+        if isinstance(value, Scalar) and (value.value is None or value.value is False) and value.plain:  # 0 is a value
             return
         self.out.add("  ", key.span)  # a word at the first column might begin an item
         self.out.add(key.written, key.span, copied(key))

@@ -19,7 +19,8 @@ OWN = {
     "chosen": "{who} chooses {name}: {value}",
     "revealed": "{what} comes to light",
     "refused": "refused: {why}",
-    "edited": "the judge changes something",
+    "edited": "the judge changes {what}",
+    "hinted": "{what}",
 }
 SECRET = {"rolled": "the referee rolls", "chosen": "a choice is made in secret"}
 PLACE = re.compile(r"\{(\w+)\}")

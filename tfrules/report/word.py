@@ -21,7 +21,7 @@ def known_words(vocabulary: Vocabulary) -> set[str]:
     heads = {head.word for head in vocabulary.heads.values() if head.word not in CASES}
     owners = {owner for owner, _ in vocabulary.fields}
     plain = (vocabulary.kinds, vocabulary.classes, vocabulary.queries, vocabulary.events, vocabulary.functions)
-    more = (vocabulary.units, vocabulary.enums, vocabulary.groups, vocabulary.selectors)
+    more = (vocabulary.units, vocabulary.enums, vocabulary.groups, vocabulary.selectors, vocabulary.moments)
     return heads | owners | {name for table in (*plain, *more) for name in table}
 
 
@@ -144,6 +144,10 @@ def _plain(vocabulary: Vocabulary, word: str) -> Iterator[list[str]]:
     ):
         if word in table:
             yield _listed(word, table[word], what)
+    if word in vocabulary.moments:
+        moment = vocabulary.moments[word]
+        read = f"; there are {roles_text(vocabulary, moment.roles)}" if moment.roles else ""
+        yield [f"{word}: a moment of offers, written at {word}{read}", *wrapped(moment.doc)]
     if word in vocabulary.classes and word not in vocabulary.kinds:
         declared: StatementClass = vocabulary.classes[word]
         yield [f"{word}: a class of statements", *wrapped(declared.doc), *_members(vocabulary, word)]

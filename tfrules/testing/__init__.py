@@ -9,15 +9,22 @@ In: compiled games. Out: a `Report`. Authors of plugins import `Play` (what thei
     traces     the trace of a number, held against the steps that are expected
     laws       what every run is held to beside its own expectations
     examples   finding and running one; runner, report, share: all of them
+    shown      what of a game a course shows; counting: the law of chance; chances: of what is stated; proofs: both for every definition
+    mutants    games in which something is missing; coverage: which rules a case holds, since it fails without them
 """
 
 from __future__ import annotations
 
 from tfrules.engine.context import Refused
+from tfrules.testing.coverage import Coverage, Part, run_coverage
 from tfrules.testing.examples import UnderTest
+from tfrules.testing.proofs import Proofs, run_proofs
 from tfrules.testing.report import Report
 from tfrules.testing.result import Failure, Result, Unmet
 from tfrules.testing.run import Play
 from tfrules.testing.runner import run_tests
 
-__all__ = ["Failure", "Play", "Refused", "Report", "Result", "UnderTest", "Unmet", "run_tests"]
+__all__ = [
+    "Coverage", "Failure", "Part", "Play", "Proofs", "Refused", "Report", "Result", "UnderTest", "Unmet", "run_coverage", "run_proofs",
+    "run_tests",
+]  # fmt: skip

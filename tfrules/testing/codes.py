@@ -36,5 +36,9 @@ CODES = (
     _code("TFR0718", "nothing-expected", "An example or scenario expects nothing, so it proves nothing.",
           'example "a blow" {\n  strike foe; roll hit 9, damage 4\n}\n',
           'example "a blow" {\n  strike foe; roll hit 9, damage 4\n  expect foe.hits == 4\n}\n'),
+    _code("TFR0719", "not-counted",
+          "What the given dice lead to is not among what is counted when all dice are let fall, or the chances do not make 1. "
+          "The engine or a plugin is at fault, not the text.",
+          "a procedure that writes down the faces of a roll", "a procedure that writes down what came of the roll"),
 )  # fmt: skip
 register(*CODES)

@@ -10,7 +10,7 @@ from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.blocks import Statement
 from tfrules.testing import laws, scenarios, words
 from tfrules.testing.result import FAILED, PASSED, SKIPPED, Failure, Result, Unmet
-from tfrules.testing.run import Handler, Play
+from tfrules.testing.run import Handler, Play, Watcher
 
 if TYPE_CHECKING:
     from tfrules.engine.context import Context
@@ -59,6 +59,11 @@ class Case:
         """What it is known by across games."""
         return self.document.kind, self.document.qualified, self.pointer
 
+    @property
+    def is_set_up(self) -> bool:
+        """Whether it only sets a fight up, for people to play: it tells no turn and expects nothing."""
+        return self.kind == SCENARIO and not any(raw["op"] == "turn" or _is_expectation(raw) for raw in self.raws)
+
 
 def cases(ruleset: Any) -> Iterator[Case]:
     """Every example and scenario of a ruleset, in the order of its documents."""
@@ -73,8 +78,9 @@ def cases(ruleset: Any) -> Iterator[Case]:
         for pointer, raw in _examples(document.body, "/body"):
             pack = _origin(ruleset, document, int(pointer.split("/")[2]))
             yield Case(
-                EXAMPLE, pack, document, raw["title"], f"{pointer}/block", tuple(raw["block"]), raw.get("game", ""), covers
-            )
+                EXAMPLE, pack, document, raw["title"], f"{pointer}/block", tuple(raw["block"]), raw.get("game", ""),
+                (*raw.get("covers", ()), *covers),
+            )  # fmt: skip
 
 
 def _examples(body: Any, pointer: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -105,6 +111,23 @@ def run_case(tested: UnderTest, case: Case) -> Result:
             except Unmet as unmet:
                 failure = _failure(tested, case, played, unmet)
     return result_of(tested.name, case, FAILED if failure else PASSED, failure=failure)
+
+
+def passes(tested: UnderTest, case: Case) -> bool:
+    """Whether a case passes when it is run once, without the laws that every run is held to."""
+    return _attempt(tested, case, _new_play(tested, case)) is None
+
+
+def watch_case(tested: UnderTest, case: Case, watcher: Watcher, words: Mapping[str, Handler] = HANDLERS) -> Failure | None:
+    """Run an example or scenario once while someone looks on; what went wrong, if anything did."""
+    begin = tested.begin if case.kind == SCENARIO else None
+    return _attempt(tested, case, Play(tested.game, words, begin, watcher=watcher))
+
+
+def failed(tested: UnderTest, case: Case, unmet: Unmet) -> Failure:
+    """A law that a case breaks, as a failure at its place."""
+    file, line = place_of(case)
+    return Failure(case.document.qualified, case.title, tested.name, file, line, unmet.code, unmet.message, unmet.trace)
 
 
 def skipped(case: Case, reason: str) -> Result:

@@ -9,12 +9,12 @@ with `answer`, `roll` and `decline`, says what is wrong with `expect`, and raise
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tfrules.diagnostics import DiagnosticError
 from tfrules.engine import agenda
 from tfrules.engine.agenda import Outcome, settle
-from tfrules.engine.blocks import Statement
+from tfrules.engine.blocks import BLOCK, Statement
 from tfrules.engine.context import Context, Refused, Waiting
 from tfrules.engine.request import CHANCE, Request
 from tfrules.engine.state import Frame, State
@@ -39,6 +39,19 @@ class Refusal(NamedTuple):
     statement: Statement | None
 
 
+class Watcher(Protocol):
+    """What looks on at a play, for laws and reports."""
+
+    def took(self, before: State, outcome: Outcome) -> None:
+        """Something came of a command or an answer."""
+
+    def answered(self, state: State, request: Request, value: Any) -> None:
+        """A question of a state gets its answer; called before what comes of it."""
+
+    def refused(self, why: str) -> None:
+        """What was tried cannot be done."""
+
+
 class Play:
     """One run of an example or scenario. `turn` is the number of the turn under way, 0 before the first."""
 
@@ -48,11 +61,13 @@ class Play:
         words: Mapping[str, Handler],
         begin: Callable[[Play], None] | None = None,
         through: Callable[[Game, State], State] | None = None,
+        watcher: Watcher | None = None,
     ) -> None:
         self.game = game
         self.words = words  # handlers of the core's words by the name of their head; those of plugins stand in their declarations
         self.begin = begin  # starts what runs a whole fight, for scenarios
         self.through = through  # what each state that waits is sent through: a save and its reading
+        self.watcher = watcher
         self.state = State({})
         self.bindings: dict[str, Any] = {}
         self.events: list[Event] = []
@@ -115,6 +130,10 @@ class Play:
         self.since = len(self.events)
         self._take(agenda.start(self.game, self.state, code, bindings))
 
+    def set_going(self, line: Statement, bindings: Mapping[str, Any]) -> None:
+        """Begin what the block of a line says, and go on until something is asked or it is done."""
+        self.start(f"{BLOCK}{line.block_id}", dict(bindings))
+
     def answer(self, label: str | None, value: Any, side: str = "") -> None:
         """Answer a choice that is asked, by its label if one is given, or what chance draws. Raises Refused if not allowed."""
         self._no_roll_open(draws=True)
@@ -142,6 +161,8 @@ class Play:
     def _answer(self, request: Request, value: Any) -> None:
         self.since = len(self.events)
         try:
+            if self.watcher is not None:
+                self.watcher.answered(self.state, request, value)
             self._take(agenda.answer(self.game, self.state, request, value))
         except DiagnosticError as error:
             first = error.diagnostics[0]
@@ -151,6 +172,8 @@ class Play:
 
     def _take(self, outcome: Outcome) -> None:
         self.odds_taken = False
+        if self.watcher is not None:
+            self.watcher.took(self.state, outcome)
         self.state = outcome.state
         self.events.extend(outcome.events)
         for event in outcome.events:
@@ -193,6 +216,8 @@ class Play:
             run(self, statement, self.bindings)
         except Refused as refused:
             self.refused = Refusal(str(refused), statement)
+            if self.watcher is not None:
+                self.watcher.refused(str(refused))
 
     def _head(self, statement: Statement) -> Head:
         raw = statement.raw

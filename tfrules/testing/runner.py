@@ -31,10 +31,10 @@ def run_tests(
     passed_over: set[tuple[str, str, str]] = set()
     for one in tested:
         for case in cases(one.game.ruleset):
-            if roots and not _below(case, roots):
+            if roots and not below(case, roots):
                 continue
             if not case.only_in or case.only_in in one.names:
-                result = run_case(one, case)
+                result = skipped(case, "it is set up to be played, and tells no turn") if case.is_set_up else run_case(one, case)
             elif case.only_in in known or case.key in passed_over:
                 continue
             else:
@@ -70,9 +70,15 @@ def _beginning(game: Loaded) -> Callable[[Play], None] | None:
     return lambda play: play.start("turns", {"definition": definition})
 
 
-def _below(case: Case, roots: Sequence[Path]) -> bool:
-    file = Path(place_of(case)[0]).resolve()
-    return any(file == root or root in file.parents for root in roots)
+def below(case: Case, roots: Sequence[Path]) -> bool:
+    """Whether a case is written in a file below one of these places."""
+    return is_below(place_of(case)[0], roots)
+
+
+def is_below(file: str, roots: Sequence[Path]) -> bool:
+    """Whether a file is one of these places, or lies below one."""
+    path = Path(file).resolve()
+    return any(path == root or root in path.parents for root in roots)
 
 
 def _share(tested: Sequence[UnderTest]) -> dict[str, int]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from tfrules.engine.blocks import Statement
 from tfrules.engine.context import Context
-from tfrules.engine.enumerate import Endings, enumerate_chance
 from tfrules.engine.expressions import COMPARE, compile_expression
 from tfrules.engine.state import State
 from tfrules.testing import answers, traces
+from tfrules.testing.chances import chances
 from tfrules.testing.result import Unmet
 from tfrules.testing.run import NOBODY, Handler, Play
 
@@ -57,24 +56,18 @@ def _expect_trace(play: Play, s: Statement, b: Bind) -> None:
 def _expect_odds(play: Play, s: Statement, b: Bind) -> None:
     c = play.context()
     wanted = traces.exact(c, b, s.raw["is"])
-    endings = enumerate_chance(play.game, play.state)
     holds = compile_expression(play.game, s.raw["holds"])
 
     def test(state: State) -> bool:
         return bool(holds(Context(play.game, state, NOBODY, len(state.agenda), quiet=True), dict(b)))
 
-    found = endings.p(test)
+    found = chances(play.game, play.state, test)
     play.odds_taken = True
-    if found != wanted:
-        raise Unmet(f"the chance of `{said(s.raw['holds'])}` is {found}, not {wanted}{_left_open(endings)}", "TFR0714")
-
-
-def _left_open(endings: Endings) -> str:
-    """What is to be known of courses that rest at a choice: they are judged as they stand there."""
-    resting = [ending for ending in endings.endings if ending.state.pending]
-    labels = sorted({request.label for ending in resting for request in ending.state.pending})
-    share = sum((ending.p for ending in resting), Fraction(0))
-    return f"; with a chance of {share} a choice is still open ({', '.join(labels)}), and counts as it stands" if resting else ""
+    if found.least != found.most:
+        between = f"between {found.least} and {found.most}, as {' and '.join(found.asked)} is answered"
+        raise Unmet(f"the chance of `{said(s.raw['holds'])}` is {between}; answer that first", "TFR0714")
+    if found.least != wanted:
+        raise Unmet(f"the chance of `{said(s.raw['holds'])}` is {found.least}, not {wanted}{found.rests}", "TFR0714")
 
 
 def _expect_refused(play: Play, s: Statement, b: Bind) -> None:

@@ -20,7 +20,9 @@ from tfrules.vocabulary.terms import (
     Group,
     Head,
     Kind,
+    Moment,
     Query,
+    Role,
     Selector,
     StatementClass,
     Unit,
@@ -28,7 +30,7 @@ from tfrules.vocabulary.terms import (
 )
 
 Key = TypeVar("Key", str, tuple[str, str])
-Value = TypeVar("Value", Field, Head, Kind, Query, Event, Function, Unit, Enum, Group, Selector)
+Value = TypeVar("Value", Field, Head, Kind, Query, Event, Function, Unit, Enum, Group, Selector, Moment, Role)
 
 # Keys of a statement's JSON that no slot and no clause may take.
 RESERVED = frozenset({"op", "key", "block"})
@@ -49,8 +51,11 @@ def collect(*groups: Iterable[Declaration]) -> Vocabulary:
     for group in groups:
         for one in group:
             _enter(found, named, one)
-    for kind in found.kinds:
-        found.classes.setdefault(kind, StatementClass(kind))
+    makers = tuple((name, "any") for name in found.playing("maker"))
+    for word, kind in found.kinds.items():
+        found.classes.setdefault(word, StatementClass(word))
+        if kind.standing == "instance":  # what is given may name who gave it
+            found.kinds[word] = replace(kind, roles=kind.roles + tuple(one for one in makers if one[0] not in dict(kind.roles)))
     for class_ in found.classes.values():
         for listed in class_.heads:
             _list(found, named, class_, listed)
@@ -98,6 +103,10 @@ def _enter(found: Vocabulary, named: dict[str, Head], one: Declaration) -> None:
             _add(found.groups, one.name, one, "group")
         case Selector():
             _add(found.selectors, one.name, one, "selector")
+        case Moment():
+            _add(found.moments, one.name, one, "moment")
+        case Role():
+            _add(found.roles, one.name, one, "role")
 
 
 def _add(table: dict[Key, Value], key: Key, value: Value, what: str) -> None:
@@ -129,6 +138,10 @@ def _problems(found: Vocabulary, named: dict[str, Head]) -> Iterator[str]:
         if head.block and head.block not in found.classes:
             yield f'the head "{name}" of {head.origin} has a block of class "{head.block}", which nobody declares'
         yield from _clashing_keys(f'the head "{name}" of {head.origin}', head)
+    for unit in found.units.values():
+        for longer, _ in unit.per:
+            if longer not in found.units or found.units[longer].of != unit.of:
+                yield f'the unit "{unit.word}" of {unit.origin} makes up "{longer}", which is no unit of {unit.of}'
     for kind in found.kinds.values():
         for word in kind.required:
             if (kind.word, word) not in found.heads:

@@ -125,6 +125,7 @@ class Kind:
     standing: str = (
         ""  # where its standing lines count: "global" always, "carried" for who holds it, "instance" as an effect given
     )
+    pair: bool = False  # its things are no records: each is the pair of numbers that is written for it, `(3, -1)`
     origin: str = "core"
 
 
@@ -203,12 +204,15 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit of a quantity. `of` names what it measures ("length", "time", "cost"); `per` converts within one measure."""
+    """A unit of a quantity. `of` names what it measures ("length", "time", "cost").
+
+    `per` says how many of it make one of a longer unit of the same measure: `(("minute", 30),)` for a round of two seconds.
+    """
 
     word: str
     of: str
     plural: str = ""
-    per: int = 1
+    per: tuple[tuple[str, int], ...] = ()
     doc: str = ""
     origin: str = "core"
 
@@ -236,17 +240,49 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """A word that picks entities: `adjacent`, `enemy`, `front`. `run(context, candidate, bindings, argument) -> bool`."""
+    """A word that picks entities: `adjacent`, `enemy`, `front`. `run(context, candidate, bindings, argument) -> bool`.
+
+    `near(context, kind, bindings, argument)` may give all that it can pick of a kind, in the order in which everything of that kind comes, so
+    that the rest need not be asked; None where it knows no shorter list.
+    """
 
     name: str
     of: Type
     run: Callable[..., bool]
     argument: Type = ""  # type of what follows `of`, `to` or `from`; "" = none
     doc: str = ""
+    near: Callable[..., Any] | None = None
     origin: str = "core"
 
 
-Declaration = Head | StatementClass | Kind | Field | Query | Event | Function | Unit | Enum | Group | Selector
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment in the middle of something at which offers may be taken: `offer bearer "Parry" at defence { ... }`.
+
+    Phases of a turn that are open for offers are moments too, and need no declaration.
+    """
+
+    name: str
+    doc: str = ""
+    roles: tuple[tuple[str, Type], ...] = ()  # what an offer at it may read of what is under way
+    origin: str = "core"
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A role that the engine itself looks for, by the part it plays. What it is called is the game's affair.
+
+    "maker": who brought something about. An effect's secrets are its maker's; and where a choice or a secret roll names nobody, it is the
+    maker's. Every condition may name it. "deed": the record of what is under way, with the factors by which what it gives is scaled.
+    """
+
+    name: str
+    part: str
+    doc: str = ""
+    origin: str = "core"
+
+
+Declaration = Head | StatementClass | Kind | Field | Query | Event | Function | Unit | Enum | Group | Selector | Moment | Role
 
 
 @dataclass(frozen=True)
@@ -264,3 +300,9 @@ class Vocabulary:
     enums: dict[str, Enum] = field(default_factory=dict)
     groups: dict[str, Group] = field(default_factory=dict)
     selectors: dict[str, Selector] = field(default_factory=dict)
+    moments: dict[str, Moment] = field(default_factory=dict)
+    roles: dict[str, Role] = field(default_factory=dict)
+
+    def playing(self, part: str) -> tuple[str, ...]:
+        """The names of the roles that play a part, in the order declared."""
+        return tuple(role.name for role in self.roles.values() if role.part == part)

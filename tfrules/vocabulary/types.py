@@ -74,13 +74,19 @@ def entity_of(type_: Type, vocabulary: Vocabulary) -> Type | None:
     return next((one for one in alternatives(type_) if is_entity(one, vocabulary)), None)
 
 
+def named_kind(type_: Type, vocabulary: Vocabulary) -> str | None:
+    """The kind of item that a name means where this type is expected: "" where several kinds will do, None where none will."""
+    kinds = [one for one in alternatives(type_) if is_entity(one, vocabulary)]
+    return None if not kinds else kinds[0] if len(kinds) == 1 else ""
+
+
 def fits(actual: Type, expected: Type, vocabulary: Vocabulary) -> bool:
     """Whether a value of one type may stand where another is expected."""
     return any(_fits_one(one, other, vocabulary) for one in alternatives(actual) for other in alternatives(expected))
 
 
 def _fits_one(actual: Type, expected: Type, vocabulary: Vocabulary) -> bool:
-    if expected == "hex" and actual == "list[int]":  # a hex is written as its two numbers, `(3, -1)`
+    if actual == "list[int]" and expected in vocabulary.kinds and vocabulary.kinds[expected].pair:  # written `(3, -1)`
         return True
     if ANY in (actual, expected) or actual == expected:
         return True

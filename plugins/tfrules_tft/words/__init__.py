@@ -5,8 +5,9 @@ from __future__ import annotations
 from tfrules.vocabulary.core.actions import action_words
 from tfrules.vocabulary.core.entities import ANY
 from tfrules.vocabulary.core.standing import STANDING_NAMES
-from tfrules.vocabulary.terms import Declaration, Enum, Group, StatementClass, Unit
+from tfrules.vocabulary.terms import Declaration, Enum, Group, Moment, StatementClass, Unit
 from tfrules_tft.words import beings
+from tfrules_tft.words.careers import CAREERS
 from tfrules_tft.words.deeds import ACTIONS
 from tfrules_tft.words.events import EVENTS
 from tfrules_tft.words.kinds import KINDS
@@ -31,6 +32,10 @@ ACTS = (
     "cast",
     "enter",
     "pass",
+    "wield",
+    "slay",
+    "fly",
+    "stay",
 )
 
 _LINE = {
@@ -38,7 +43,8 @@ _LINE = {
     "armor": ("stops", "movement", "adds to DX"),
     "shield": ("stops", "adds to DX"),
     "creature": beings.CREATURE_LINES,
-    "race": ("least", "total", "movement", "shaken at", "falls at"),
+    "race": ("least", "total", "movement", "being footprint", "engaged by"),
+    "footprint": ("footprint cells", "footprint front", "footprint rear", "footprint turns"),
     "modifier": (),
     "outcome": ("outcome dice", "outcome use", "outcome case", "outcome cases"),
     "table": ("outcome use", "roll"),
@@ -52,9 +58,11 @@ WORDS: tuple[Declaration, ...] = (
     *ACTIONS,
     *KINDS,
     beings.CREATURE,
+    *CAREERS,
     *QUERIES,
     *EVENTS,
     Enum("acts", ACTS, "what rules may forbid or allow a figure"),
+    Moment("act", "the turn of a figure to act has come"),
     Unit("hex", "length", "hexes"),
     Unit("megahex", "range", "megahexes"),
     Group("facing", "strongest", "from the side or from the rear: the better one"),
@@ -70,11 +78,12 @@ WORDS: tuple[Declaration, ...] = (
         "drop ready",
         "ready",
         "move someone",
+        "turn someone",
         "grapple",
         "release",
     ),
     *(
-        StatementClass(kind, (*ANY, *lines, *(STANDING_NAMES if kind not in ("option", "outcome", "table", "manner") else ())))
+        StatementClass(kind, (*ANY, *lines, *(STANDING_NAMES if kind not in ("option", "outcome", "table", "manner", "footprint") else ())))
         for kind, lines in _LINE.items()
     ),
 )

@@ -27,12 +27,28 @@ LINES = (
         example="hexes 1",
     ),
     Head(
+        "flies",
+        phrase=(Slot("hexes", "expr", "int"),),
+        once=True,
+        name="creature flight",
+        doc="How many hexes it flies in a turn.",
+        example="flies 16",
+    ),
+    Head(
         "sort",
         phrase=(Slot("sort", "name", choices=("animal", "humanoid", "dragon")),),
         once=True,
         name="creature sort",
         doc="Animal, humanoid or dragon.",
         example="sort animal",
+    ),
+    Head(
+        "breath",
+        phrase=(Slot("strength", "expr", "int"),),
+        once=True,
+        name="creature breath",
+        doc="What breathing fire costs it in ST.",
+        example="breath 5",
     ),
     Head(
         "strikes with",
@@ -44,4 +60,4 @@ LINES = (
     ),
 )
 
-CREATURE_LINES = (*(head.name for head in LINES), "stops", "movement", "shaken at", "falls at")
+CREATURE_LINES = (*(head.name for head in LINES), "stops", "movement", "being footprint", "engaged by")

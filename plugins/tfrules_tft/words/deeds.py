@@ -71,6 +71,15 @@ ACTIONS = (
         run=actions.move,
     ),
     Head(
+        "turn",
+        phrase=(_FIGURE,),
+        clauses=(ClauseWord("to", Slot("to", "expr", "int"), "the facing, 0 to 5", required=True),),
+        name="turn someone",
+        doc="Someone turns where it is; a large figure only so far as it fills the same hexes.",
+        example="turn actor to 3",
+        run=actions.turn,
+    ),
+    Head(
         "grapple",
         phrase=(_FIGURE,),
         clauses=(ClauseWord("with", Slot("with", "selector"), required=True),),

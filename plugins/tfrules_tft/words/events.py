@@ -46,6 +46,20 @@ EVENTS = (
         "{figure} moves to {hex}",
     ),
     Event(
+        "runs into",
+        ("{figure} runs into {other}",),
+        (("figure", "figure"), ("other", "figure")),
+        "Someone walks at an enemy who stands in its way; where no rule heeds it nobody may.",
+        "{figure} runs into {other}",
+    ),
+    Event(
+        "pushed aside",
+        ("{figure} pushes {other} aside",),
+        (("figure", "figure"), ("other", "figure")),
+        "A large figure has moved onto a smaller one.",
+        "{figure} moves onto {other}",
+    ),
+    Event(
         "arrives",
         ("{figure} arrives", "{figure} arrives at {hex}"),
         (("figure", "figure"), ("hex", "hex")),
@@ -86,7 +100,6 @@ EVENTS = (
                 "The dice of damage, and what gets through.",
                 "{attacker} rolls {faces} for damage: {rolled}, of which {hits} get through",
             ),
-            ("fight over", "Only one side is left.", "the fight is over; {winner} is left"),
         )
     ),
 )

@@ -44,6 +44,12 @@ KINDS = (
         templates='race "{name}" {{\n  least   8 8\n  total   24\n  MA      10\n}}\n',
     ),
     Kind(
+        "footprint",
+        doc="The shape of figures that fill several hexes, drawn with the leading part at 0,0 and facing 0.",
+        required=("cells", "front"),
+        example='footprint "Two in a row" { cells (0, 0), (0, 1); front (-1, 0), (0, -1), (1, -1); rear (0, 2) }',
+    ),
+    Kind(
         "modifier",
         doc="One line of a table of adjustments.",
         standing="global",
@@ -79,5 +85,6 @@ KINDS = (
     ),
     Kind("figure", doc="A figure on the board: a record in play.", listed=False),
     Kind("attack", doc="One attack under way: a record in play.", listed=False),
+    Kind("hex", doc="A hex of the board, written as its two numbers: `(3, -1)`.", listed=False, pair=True),
     Kind("object", doc="A weapon or shield lying in a hex: a record in play.", listed=False),
 )

@@ -94,21 +94,46 @@ LINES = (
         doc="What ST and DX add up to at the start.",
         example="total 24",
     ),
-    Head(
-        "shaken at",
-        phrase=(Slot("hits", "expr", "int"),),
-        once=True,
-        name="shaken at",
-        doc="Hits in one turn that cost it DX.",
-        example="shaken at 9",
+    *(
+        Head(
+            word,
+            phrase=(Slot("hexes", "expr", "hex", many=True),),
+            once=True,
+            condition=False,
+            name=f"footprint {word}",
+            doc=doc,
+            example=f"{word} (0, 0), (0, 1)",
+        )
+        for word, doc in (
+            ("cells", "The hexes it fills, part by part."),
+            ("front", "The hexes beside it that are in front."),
+            ("rear", "The hexes beside it that are behind; all others are at its sides."),
+        )
     ),
     Head(
-        "falls at",
-        phrase=(Slot("hits", "expr", "int"),),
+        "turns in place",
         once=True,
-        name="falls at",
-        doc="Hits in one turn that fell it.",
-        example="falls at 16",
+        condition=False,
+        name="footprint turns",
+        doc="It may turn any way in which it fills the same hexes.",
+        example="turns in place",
+    ),
+    Head(
+        "footprint",
+        phrase=(Slot("footprint", "ref", "footprint"),),
+        once=True,
+        condition=False,
+        name="being footprint",
+        doc="Its shape, when it fills several hexes.",
+        example='footprint "Triangle"',
+    ),
+    Head(
+        "engaged by",
+        phrase=(Slot("enemies", "expr", "int"),),
+        once=True,
+        name="engaged by",
+        doc="How many enemies must have it in front to engage it.",
+        example="engaged by 2",
     ),
     Head(
         "dice",
@@ -148,7 +173,7 @@ LINES = (
         phrase=(Slot("sort", "name", choices=COUNTS),),
         once=True,
         name="manner counts as",
-        doc="By hand, against someone in a front hex; or thrown, at someone in front.",
+        doc="By hand, against someone in a front hex; thrown, at someone in front; or a breath, at someone in any direction.",
         example="counts as hand",
     ),
     Head(

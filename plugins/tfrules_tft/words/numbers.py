@@ -12,6 +12,7 @@ STAGES_HITS = (
     ("least", "floor"),
     ("multiple", "multiply"),
     ("extra", "add"),
+    ("blunted", "multiply"),
     ("protection", "add"),
     ("floor", "floor"),
     ("cap", "cap"),
@@ -20,8 +21,12 @@ STAGES_HITS = (
 QUERIES = (
     Query("figure.adjDX", "figure", base="figure.basic_DX", doc="DX with all adjustments of the figure's own state."),
     Query("figure.ST", "figure", base="figure.left_ST", doc="ST less hits and what was spent."),
+    Query("figure.shaken_at", "figure", base="5", doc="Hits in one turn that cost it DX."),
+    Query("figure.falls_at", "figure", base="8", doc="Hits in one turn that fell it."),
     Query("figure.duty", "figure", base="0", doc="What drives the movement of someone: it may end only where this is greatest."),
     Query("figure.MA", "figure", base="figure.full_MA", doc="Movement allowance."),
+    Query("figure.holds", "figure", base="1", doc="For how many enemies someone counts when it has a large figure in front of it."),
+    Query("figure.shove", "figure", base="0", doc="The ST below which smaller figures can be pushed aside; nobody when it is 0."),
     Query(
         "attack.DX",
         "attack",

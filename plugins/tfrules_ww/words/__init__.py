@@ -8,7 +8,7 @@ from __future__ import annotations
 from tfrules.vocabulary.core.actions import action_words
 from tfrules.vocabulary.core.entities import ANY
 from tfrules.vocabulary.core.standing import STANDING_NAMES
-from tfrules.vocabulary.terms import Declaration, Enum, StatementClass, Unit
+from tfrules.vocabulary.terms import Declaration, Enum, Moment, Role, StatementClass, Unit
 from tfrules_ww.roles import ATTACK_ROLES, CAST_ROLES, SCORES
 from tfrules_ww.words.actions import ACTIONS
 from tfrules_ww.words.events import EVENTS
@@ -20,11 +20,18 @@ __all__ = ["ATTACK_ROLES", "CAST_ROLES", "KINDS", "SCORES", "WORDS"]
 
 UNITS = (
     Unit("inch", "length", "inches"),
-    Unit("round", "time", "rounds"),
-    Unit("minute", "time", "minutes"),
+    Unit("round", "time", "rounds", per=(("minute", 30), ("turn", 180))),
+    Unit("minute", "time", "minutes", per=(("turn", 6),)),
     Unit("stone", "weight", "stones"),
 )
-ACTS = Enum("acts", ("attack", "cast", "gesture", "move", "defend", "joust"), "what rules may forbid or allow a creature")
+MOMENTS = (
+    Moment("attack", "an attack is declared, before it is announced", ATTACK_ROLES),
+    Moment("defence", "a blow is aimed at someone who may defend", ATTACK_ROLES),
+    Moment("kill", "a blow has killed", ATTACK_ROLES),
+    Moment("payment", "a casting is to be paid for", (("caster", "creature"), ("cast", "cast"))),
+)
+ACTS = Enum("acts", ("attack", "shoot", "cast", "gesture", "move", "defend", "joust"), "what rules may forbid or allow a creature")
+WEAPON = ("weapon type", "weapon speed", "weapon reach", "weapon bonus", "weapon range", "mechanical", "weapon limit", "weapon uses")
 _STANDING = (*ANY, *STANDING_NAMES)
 
 WORDS: tuple[Declaration, ...] = (
@@ -34,16 +41,18 @@ WORDS: tuple[Declaration, ...] = (
     *QUERIES,
     *EVENTS,
     *UNITS,
+    *MOMENTS,
+    Role("caster", "maker", "who cast what is at work"),
     ACTS,
     *action_words(*(head.name for head in ACTIONS)),
     StatementClass("creature", (*_STANDING, "Body", "Speed", "Mind", "Ego", "damage reduction", "morale", "lifeless")),
-    StatementClass("spell", (*ANY, "magic dice", "spell range", "spell radius", "spell effect")),
+    StatementClass("spell", (*ANY, "magic dice", "spell range", "spell radius", "spell working")),
     StatementClass("devotion", (*_STANDING, "religion", "oath", "pact", "exploding dice")),
     StatementClass("power", _STANDING),
     StatementClass("maneuver", _STANDING),
     StatementClass("armor", (*_STANDING, "damage reduction")),
     StatementClass("shield", _STANDING),
-    StatementClass("weapon", (*_STANDING, "weapon type", "weapon speed", "weapon reach", "weapon bonus")),
+    StatementClass("weapon", (*_STANDING, *WEAPON)),
     StatementClass("aim", (*ANY, "joust result")),
     StatementClass("outcome", (*ANY, "outcome meaning")),
 )

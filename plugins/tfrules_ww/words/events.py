@@ -33,6 +33,28 @@ EVENTS = (
         (("target", "creature"), ("hurt", "hurt")),
         "Damage is about to be taken from Body.",
     ),
+    Event(
+        "shoots",
+        ("{attacker} shoots", "{attacker} shoots at {target}"),
+        ATTACK_ROLES,
+        "A missile is about to leave; it is not settled yet whom it may hit.",
+        "{attacker} shoots at {target}",
+    ),
+    Event("struck", ("{attacker} struck",), ATTACK_ROLES, "A blow or shot has been carried out, whatever it did."),
+    Event(
+        "falls",
+        ("{target} falls",),
+        (("target", "creature"), ("inches", "int")),
+        "Someone falls, so many inches deep.",
+        "{target} falls {inches} inches",
+    ),
+    Event(
+        "tended",
+        ("{target} tended", "{healer} tends {target}"),
+        (("target", "creature"), ("healer", "creature")),
+        "A day in nobody's care but this healer's is over.",
+        "{healer} tends {target}",
+    ),
     Event("felled", ("{target} felled",), (("target", "creature"),), "Someone's Body has come to 0.", "{target} is felled"),
     Event(
         "moves",
@@ -79,7 +101,13 @@ EVENTS = (
         "One who wrestles has pinned the other to the ground.",
         "{who} pins {other}",
     ),
-    Event("loses hold", ("{who} loses hold",), (("who", "creature"),), "Someone is too tired to hold on.", "{who} loses hold"),
+    Event(
+        "loses hold",
+        ("{who} loses hold", "{who} loses hold of {other}"),
+        (("who", "creature"), ("other", "creature")),
+        "Someone is too tired to hold on, or lets go.",
+        "{who} loses hold of {other}",
+    ),
     Event("caught", ("{quarry} caught",), (("quarry", "any"),), "Those who fled have been caught.", "{quarry} caught"),
     Event("escapes", ("{quarry} escapes",), (("quarry", "any"),), "Those who fled are out of sight.", "{quarry} escapes"),
     Event(
@@ -100,6 +128,7 @@ EVENTS = (
             ("lance", "{who} aims at {aim} against {position}: {letters}"),
             ("joust ends", "the joust is over"),
             ("made", "{who} comes to be"),
+            ("broken", "the {weapon} of {who} breaks"),
         )
     ),
 )

@@ -17,11 +17,11 @@ KINDS = (
     Kind(
         "spell",
         doc="A spell that is cast with magic dice.",
-        required=("MD", "effect"),
+        required=("MD", "does"),
         roles=CAST_ROLES,
-        example='spell "Spark" { MD at least 1; range 30 inches; radius 0 inches; effect { damage 1 to each creature in area } }',
+        example='spell "Spark" { MD at least 1; range 30 inches; radius 0 inches; does { damage 1 to each creature in area } }',
         templates='spell "{name}" {{\n  MD      at least 1\n  range   30 inches\n  radius  MD inches\n'
-        "  effect {{\n    damage sum(dice) shared among each creature in area\n  }}\n}}\n",
+        "  does {{\n    damage sum(dice) shared among each creature in area\n  }}\n}}\n",
     ),
     Kind(
         "devotion",

@@ -1,52 +1,85 @@
-"""`tfrules play`: a scenario turn by turn, with every die, every number and what it is made of."""
+"""`tfrules play`: a fight at the terminal, or a scenario turn by turn with every die, every number and what it is made of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
-from tfrules.cli.session import Session
 
 if TYPE_CHECKING:
     from tfrules.cli.course import Course
+    from tfrules.cli.filming import Film
     from tfrules.cli.narrate import Narrator
     from tfrules.engine.event import Event
+    from tfrules.game import Loaded
+    from tfrules.testing.examples import Case
 
 SCRIPT, ASK = "script", "ask"
+DICE = "Those of the story, yours, or thrown from a seed; at the table one is drawn where none is said."
+FILE = click.Path(path_type=Path, dir_okay=False)
 
 
 @declare(
     "play",
     ("replay it with the dice that it gives", "tfrules play {scenario}"),
     ("one turn alone, every step of every number with its citation", "tfrules play {scenario} --turn 2 --why"),
+    ("play it yourself from its second turn on, against a policy", 'tfrules play {scenario}@2 --sides "{side}={policy}"'),
+    ("a fight of your own, set up in a file", "tfrules play my-fight.tfr --save my-fight.json"),
+    ("go on with it", "tfrules play --resume my-fight.json"),
     ("roll real dice yourself; the program asks for each", "tfrules play {scenario} --dice ask"),
     ("other dice: the same seed always gives the same fight", "tfrules play {scenario} --dice 7"),
+    ("as a page to step through, with the board drawn", "tfrules play {scenario} --html fight.html"),
     ("under another ruling", "tfrules list ruling; tfrules play {scenario} --ruling NAME=CHOICE"),
 )
-@click.argument("scenario")
-@click.option("--dice", default=SCRIPT, show_default=True, metavar="script|ask|SEED", help="Where the dice come from.")
+@click.argument("scenario", default="")
+@click.option("--sides", multiple=True, metavar="SIDE=WHO,...", help="Who decides for a side: ask (you), or a policy. The rest is asked.")
+@click.option("--dice", default=SCRIPT, show_default=True, metavar="script|ask|SEED", help=DICE)
+@click.option("--seed", default="", metavar="SEED", help="The same as --dice SEED.")
+@click.option("--save", type=FILE, metavar="FILE", help="Save after every answer.")
+@click.option("--resume", type=FILE, metavar="FILE", help="Take up a saved game.")
+@click.option("--open", "open_", is_flag=True, help="Everybody sees everything: no handing over, and all reasons are told.")
 @click.option("--turn", type=click.IntRange(1), metavar="N", help="Show this turn alone.")
 @click.option("--why", is_flag=True, help="Every step of every number, also those that did not count, and why.")
+@click.option("--html", type=FILE, metavar="FILE", help="Write the fight as one page that opens from disk.")
 @game_options
 @format_option("text", "json")
-def command(scenario: str, dice: str, turn: int | None, why: bool, options: Options, style: str) -> None:
-    """Play a scenario, or an example written ITEM/EXAMPLE.
+def command(
+    scenario: str, sides: tuple[str, ...], dice: str, seed: str, save: Path | None, resume: Path | None, open_: bool,
+    turn: int | None, why: bool, html: Path | None, options: Options, style: str,
+) -> None:  # fmt: skip
+    """Play a fight at the terminal, or replay one: SCENARIO is a name, a file, ITEM/EXAMPLE, or NAME@TURN.
 
-    Moves and choices come from the scenario. With other dice than it gives, what it expects is not held against the fight,
-    and what no longer fits is left out: then a side declines, or whoever types the dice is asked.
+    A scenario that tells no turns is played by whoever sits here: the board is drawn, and what can be answered is offered by
+    number. So is any other with --sides, from its beginning, or from a turn as NAME@TURN. Else moves and choices come from
+    the scenario; with other dice than it gives, what no longer fits is left out.
     """
+    from tfrules.cli.table.opening import Wish, open_table, sit_down
+
+    if seed and dice not in (SCRIPT, seed):
+        raise click.UsageError(f"--seed {seed} and --dice {dice} contradict each other")
+    wish = Wish(scenario, seed or dice, sides, save, resume, open_, why)
+    table, loaded, case = open_table(wish, options)
+    if table is not None:
+        if turn is not None or html is not None or style == "json":
+            raise click.UsageError("--turn, --html and --format are for what is replayed")
+        click.get_current_context().exit(sit_down(table))
+    assert loaded is not None and case is not None
+    click.get_current_context().exit(_replay(loaded, case, seed or dice, turn, why, html, style))
+
+
+def _replay(loaded: Loaded, case: Case, dice: str, turn: int | None, why: bool, html: Path | None, style: str) -> int:
+    """Replay a story. The exit status."""
     from tfrules.cli.asking import Ended, Person
     from tfrules.cli.course import Course, fault_text
     from tfrules.cli.narrate import Narrator
-    from tfrules.cli.situation import find_case
     from tfrules.diagnostics import DiagnosticError
     from tfrules.engine.drivers import sample
     from tfrules.testing import Refused, Unmet
 
-    loaded, case = find_case(Session(options), scenario)
     narrator = Narrator(loaded, why)
     shown = turn if case.kind == "scenario" else None
     turns = [raw["number"] for raw in case.raws if raw["op"] == "turn"]
@@ -57,6 +90,10 @@ def command(scenario: str, dice: str, turn: int | None, why: bool, options: Opti
     teller = Teller(narrator, shown, style == "text")
     course = Course(loaded, case, teller.tell, chance, person.choose if person else None)
     teller.course = course
+    if html is not None:
+        from tfrules.cli.filming import Film
+
+        teller.film = Film(loaded, case.title, loaded.info.title if loaded.info else "", why)
     status = 0
     if style == "text":
         click.echo(click.style(f"{case.title} ({loaded.info.title or loaded.info.name if loaded.info else ''})", bold=True))
@@ -68,11 +105,14 @@ def command(scenario: str, dice: str, turn: int | None, why: bool, options: Opti
         click.echo(fault_text(course, error), err=True)
         status = 1
     teller.end()
+    if html is not None and teller.film is not None:
+        teller.film.write(html)
+        note(f"wrote {html}")
     if style == "json":
         print_json([event.to_json() for event in teller.kept])
     for left in dict.fromkeys(course.left_out):
         note(f"left out: {left}")
-    click.get_current_context().exit(status)
+    return status
 
 
 class Teller:
@@ -84,6 +124,7 @@ class Teller:
         self.printing = printing
         self.kept: list[Event] = []
         self.course: Course | None = None
+        self.film: Film | None = None
         self._now = 0
 
     def tell(self, events: Sequence[Event]) -> None:
@@ -99,10 +140,14 @@ class Teller:
             if self.turn in (None, self._now):
                 batch.append(event)
         self._say(batch)
+        if self.film is not None and self.course is not None:
+            self.film.take(events, self.course.context())
 
     def end(self) -> None:
         """The last lines."""
         self._stand()
+        if self.film is not None and self.course is not None:
+            self.film.end(self.course.context())
 
     def _say(self, batch: list[Event]) -> None:
         self.kept += batch
@@ -111,7 +156,6 @@ class Teller:
                 click.echo(line)
 
     def _stand(self) -> None:
-        if self.printing and self.course is not None and self.narrator.said:
+        if self.printing and self.course is not None:
             for line in self.narrator.standing(self.course.context()):
                 click.echo(line)
-            self.narrator.said = False

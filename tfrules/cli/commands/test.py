@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,7 +15,19 @@ from tfrules.diagnostics import DiagnosticError, has_errors, render_text
 
 if TYPE_CHECKING:
     from tfrules.game import Loaded
-    from tfrules.testing import Report, Result
+    from tfrules.testing import Part, Result
+
+
+def _part(context: click.Context, option: click.Parameter, text: str | None) -> Part | None:
+    """`3/10` as a part of the rules."""
+    from tfrules.testing import Part
+
+    if text is None:
+        return None
+    number, slash, of = text.partition("/")
+    if not slash or not number.isdigit() or not of.isdigit() or not 0 < int(number) <= int(of):
+        raise click.BadParameter("write two numbers such as 3/10")
+    return Part(int(number), int(of))
 
 
 @declare(
@@ -23,20 +35,23 @@ if TYPE_CHECKING:
     ("everything that is installed", "tfrules test"),
     ("a pack of your own, in every game in which it can be played", "tfrules test my-rules/"),
     ("one file", "tfrules test my-rules/scenarios/first-fight.tfr"),
+    ("how much of the rule index is held by examples", "tfrules test my-rules/ --coverage"),
     ("for a build server", "tfrules test my-rules/ --format junit > report.xml"),
 )
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH...]")
 @game_options
-@click.option("--coverage", is_flag=True, help="Also which rules of the packs' indexes (rules.yaml) a passing case covers.")
+@click.option("--coverage", is_flag=True, help="Also which rules of the packs' indexes are held by a case: it fails without them.")
+@click.option("--proofs", is_flag=True, help="Also which definitions no case explains, and of which none counts the chances.")
+@click.option("--part", metavar="N/M", callback=_part, help="With --coverage: only the rules of the Nth of M parts, such as 3/10.")
 @format_option("text", "json", "junit")
-def command(paths: tuple[Path, ...], options: Options, coverage: bool, style: str) -> None:
+def command(paths: tuple[Path, ...], options: Options, coverage: bool, proofs: bool, part: Part | None, style: str) -> None:
     """Run the examples and scenarios inside rules: all that are installed, or those below each PATH.
 
     A PATH may also be the id of an installed pack.
 
     Exit status 1: something failed, or rules could not be loaded.
     """
-    from tfrules.testing import run_tests
+    from tfrules.testing import run_coverage, run_proofs, run_tests
 
     session = Session(options)
     paths = tuple(map(session.installed.place, paths))
@@ -46,20 +61,27 @@ def command(paths: tuple[Path, ...], options: Options, coverage: bool, style: st
     progress = _Progress()
     report = run_tests(games, paths, progress.step)
     progress.end()
-    rules = _coverage(games, report) if coverage else None
+    rules = run_coverage(games, paths, part, progress.rule) if coverage else None
+    proved = run_proofs(games, paths) if proofs else None
+    progress.end()
     if style == "json":
-        print_json(report.to_json() if rules is None else {**report.to_json(), "rules": rules})
+        more = {**({} if rules is None else {"rules": rules.to_json()}), **({} if proved is None else {"proofs": proved.to_json()})}
+        print_json({**report.to_json(), **more})
     elif style == "junit":
         click.echo(report.to_junit(), nl=False)
     else:
         click.echo(report.to_text(), nl=False)
         if rules is not None:
-            _print_coverage(rules)
+            click.echo(rules.to_text(), nl=False)
+        if proved is not None:
+            click.echo(proved.to_text(), nl=False)
+    if rules is not None and not rules.entries:
+        note("no pack that is loaded has a rule index (rules.yaml)" if part is None else "no rule falls to this part")
     if not report.results:
         note("no example and no scenario was found")
     elif not paths and Path("pack.yaml").is_file():
         note("that were those of the installed packs; for the pack in this folder: tfrules test .")
-    click.get_current_context().exit(0 if report.ok and not broken else 1)
+    click.get_current_context().exit(0 if report.ok and not broken and (proved is None or not proved.failures) else 1)
 
 
 def _games(session: Session, paths: tuple[Path, ...]) -> tuple[list[Loaded], list[DiagnosticError]]:
@@ -111,30 +133,13 @@ class _Progress:
         if self.shown:
             click.echo(f"\r{sum(self.counts.values())} run, {self.counts['failed']} failed", err=True, nl=False)
 
+    def rule(self, name: str) -> None:
+        """One more rule was checked."""
+        self.counts["rules"] += 1
+        if self.shown:
+            click.echo(f"\r{self.counts['rules']} rules checked", err=True, nl=False)
+
     def end(self) -> None:
         """All are there."""
         if self.shown:
             click.echo("\r" + " " * 40 + "\r", err=True, nl=False)
-
-
-def _coverage(games: list[Loaded], report: Report) -> dict[str, Any]:
-    """The ids of the rule indexes: which of them some passing case names, and how each is carried out."""
-    entries = {name: entry for loaded in games for name, entry in loaded.ruleset.rules.items()}
-    named = {name for result in report.results if result.status == "passed" for name in result.covers}
-    covered = sorted(name for name, entry in entries.items() if name in named or entry.by == "not mechanical")
-    by = Counter(entry.by.replace(" ", "_") for entry in entries.values())
-    return {
-        "covered": covered,
-        "uncovered": sorted(set(entries) - set(covered)),
-        "by": {kind: by[kind] for kind in ("clause", "follows", "table", "not_mechanical")},
-    }
-
-
-def _print_coverage(rules: dict[str, Any]) -> None:
-    whole = len(rules["covered"]) + len(rules["uncovered"])
-    if not whole:
-        note("no pack that is loaded has a rule index (rules.yaml)")
-        return
-    click.echo(f"{len(rules['covered'])} of {whole} rules are named by a passing example or scenario, or are not mechanical")
-    for name in rules["uncovered"]:
-        click.echo(f"  uncovered {name}")

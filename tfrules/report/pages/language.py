@@ -123,6 +123,7 @@ def _tables(vocabulary: Vocabulary) -> Iterable[str]:
         ("Words that pick", ("Word", "Picks", "What it means"), (_plain(one.name, one.of, one) for one in _sorted(v.selectors))),
         ("Units", ("Unit", "Plural", "Measures", "What it is"), map(_unit, _sorted(v.units))),
         ("Lists", ("List", "Words", "What it is"), (_plain(one.name, ", ".join(one.words), one) for one in _sorted(v.enums))),
+        ("Moments", ("Moment", "What an offer may read", "What it is"), (_moment(v, one) for one in _sorted(v.moments))),
         ("Groups", ("Group", "How it stacks", "What it is"), (_plain(one.name, one.policy, one) for one in _sorted(v.groups))),
     )
     for title, titles, rows in every:
@@ -143,6 +144,10 @@ def _plain(name: str, what: str, declared: Any) -> Row:
 def _query(one: Any) -> Row:
     stages = ", ".join(name for name, _ in one.stages)
     return md.code(one.name), md.code(one.base) if one.base else "", md.text(stages), md.text(one.doc)
+
+
+def _moment(vocabulary: Vocabulary, one: Any) -> Row:
+    return md.code(one.name), md.text(roles_text(vocabulary, one.roles)), md.text(one.doc)
 
 
 def _event(vocabulary: Vocabulary, one: Any) -> Row:

@@ -42,7 +42,7 @@ HEADS = (
         phrase=(Slot("name", "binding", "any", from_clause="be"),),
         clauses=(ClauseWord("be", Slot("be", "expr", "any"), required=True),),
         doc="Name a value.",
-        example="let loss be min(caster.strength, subject.strength)",
+        example="let loss be min(bearer.strength, subject.strength)",
     ),
     Head(
         "roll",
@@ -82,6 +82,7 @@ HEADS = (
             ClauseWord("words", Slot("words", "expr", "int"), "free text of at most so many words, for the judge unless `by` says who writes it"),
             ClauseWord("up to", Slot("up_to", "expr", "int"), "so many of them at most: the choice is a list"),
             ClauseWord("judged", None, "the judge decides"),
+            ClauseWord("at random", None, "nobody decides: each is as likely as any other"),
             _BY,
             _SECRET,
         ),

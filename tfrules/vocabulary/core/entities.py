@@ -58,7 +58,10 @@ HEADS = (
         block="example",
         block_required=True,
         condition=False,
-        clauses=(ClauseWord("game", Slot("game", "label"), "the game it is played in"),),
+        clauses=(
+            ClauseWord("game", Slot("game", "label"), "the game it is played in"),
+            ClauseWord("covers", Slot("covers", "label", many=True), "ids of the rule index that it holds"),
+        ),
         doc="A worked example: what is given, what is done with which dice, what is expected. It is documentation and test at once.",
         example='example "a good blow" { ... }',
     ),
@@ -101,7 +104,6 @@ HEADS = (
     Head(
         "duration",
         phrase=(Slot("time", "duration"),),
-        condition=False,
         once=True,
         name="duration",
         doc="How long it lasts when whoever gives it does not say.",
@@ -132,7 +134,7 @@ KINDS = (
         "condition",
         doc="Standing lines that count for whoever bears the condition.",
         standing="instance",
-        roles=(("bearer", "any"), ("caster", "any"), ("effect", "effect")),
+        roles=(("bearer", "any"), ("effect", "effect")),
         example='condition "slowed" { modify bearer.pace times 1/2 }',
         templates='condition "{name}" {{\n  summary "What it does to its bearer."\n}}\n',
     ),

@@ -5,10 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from tfrules.engine.amount import Amount
-from tfrules.engine.context import Context
-from tfrules.engine.procedure import END, Procedure, steps
-from tfrules.engine.reactions import happen
+from tfrules.engine.surface import END, Amount, Context, Procedure, happen, steps
 from tfrules_tft import ground, injury
 
 Bind = dict[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from tfrules.engine.procedure import Procedure
+from tfrules.engine.surface import Procedure
 from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
 from tfrules_frost.frostbite import FROSTBITE

@@ -5,11 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tfrules.engine.actions import many
-from tfrules.engine.blocks import Statement
-from tfrules.engine.context import Context
-from tfrules.engine.expressions import number
-from tfrules.engine.reactions import happen
+from tfrules.engine.surface import Context, Statement, happen, many, number
 from tfrules.vocabulary.core.actions import action_words
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Event, Field, Head, Query, Slot, StatementClass
 

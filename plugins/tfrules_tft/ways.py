@@ -1,0 +1,196 @@
+"""The lie of the land for one figure: what is closed to it, what a step costs, who stops it, whom it can push aside. As things stand now.
+
+A way is a row of placements. A command writes one as the hexes entered, for a figure of several hexes as those of its leading part,
+each with the facing it takes there: (3, 4) or (3, 4, 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any
+
+from tfrules.boards import Hex, Placement, neighbours
+from tfrules.engine.surface import Context
+from tfrules_tft import ground
+from tfrules_tft.shapes import Move
+
+BODY = 2  # what stepping over the fallen costs besides the step
+
+
+def place(c: Context, figure: str, step: Any, before: Placement) -> Placement:
+    """The placement that a step of a written way names; without a facing the figure keeps the one it has."""
+    facing = step[2] if len(step) == 3 else before.facing
+    return ground.shape(c, figure).at(step, facing)
+
+
+def places(c: Context, figure: str, path: Iterable[Any]) -> list[Placement]:
+    """Where a written way begins and leads. Raises ValueError for a step that names no place, or when the figure is on no board."""
+    here = ground.placement(c, figure)
+    if here is None:
+        raise ValueError(f"{figure} is not on the board")
+    found, large = [here], ground.is_large(c, figure)
+    for step in path:
+        whole = isinstance(step, tuple | list) and all(isinstance(part, int) and not isinstance(part, bool) for part in step)
+        if not whole or len(step) not in ((2, 3) if large else (2,)) or (len(step) == 3 and not 0 <= step[2] <= 5):
+            raise ValueError(f"{step} is no step of a way")
+        found.append(place(c, figure, step, found[-1]))
+    return found
+
+
+def end(c: Context, command: Any) -> Placement | None:
+    """Where a legal command ends, and facing which way; None off the board."""
+    figure = command["figure"]
+    if ground.placement(c, figure) is None:
+        return None
+    place, facing = places(c, figure, command.get("path") or ())[-1], command.get("facing")
+    return next((turned for turned in ground.shape(c, figure).turned(place) if turned.facing == facing), place)
+
+
+class Lie:
+    """What lies around a figure at this moment. To be thrown away when anything moves."""
+
+    def __init__(self, c: Context, figure: str) -> None:
+        self.c, self.figure = c, figure
+        self.shape = ground.shape(c, figure)
+        self.board = ground.board(c)
+        self.standing: dict[Hex, list[str]] = {}
+        self.bodies: set[Hex] = set()
+        self.awake: set[Hex] = set()  # hexes of enemies who are neither dead nor unconscious
+        for one in ground.figures(c):
+            if one != figure and ground.is_seen(c, one, figure):
+                self._note(one)
+
+    def _note(self, one: str) -> None:
+        up = ground.is_well(self.c, one) and self.c.get(one, "posture", "standing") != "prone"
+        foe = ground.is_well(self.c, one) and ground.are_enemies(self.c, one, self.figure)
+        for at in ground.cells(self.c, one):
+            if up:
+                self.standing.setdefault(at, []).append(one)
+            else:
+                self.bodies.add(at)
+            if foe:
+                self.awake.add(at)
+
+    @cached_property
+    def fronts(self) -> dict[Hex, list[str]]:
+        """The enemies that have a hex in front of them."""
+        found: dict[Hex, list[str]] = {}
+        for one, front in ground.watchers(self.c, self.figure):
+            for at in front:
+                found.setdefault(at, []).append(one)
+        return found
+
+    @cached_property
+    def marked(self) -> frozenset[Any]:
+        """What effects are on: a hex that bears none bars nobody."""
+        return frozenset(self.c.get(effect, "bearer") for effect in self.c.of_kind("effect"))
+
+    def is_shut(self, at: Hex) -> bool:
+        """Whether the figure cannot be in a hex whoever is there: wall of any kind, or off the board."""
+        return self.board.is_shut(at) or (at in self.marked and ground.barred(self.c, at, "enter", self.figure))
+
+    def entered(self, before: Placement, after: Placement) -> list[Hex]:
+        """The hexes that a step brings the figure into."""
+        return [at for at in after.cells if at not in before.cells]
+
+    def cost(self, before: Placement, after: Placement, move: Move, most: int) -> int | None:
+        """What a step costs, None when it cannot be taken. Who moves one hex at most steps onto a body without more ado."""
+        entered = self.entered(before, after)
+        if any(at in self.standing or self.is_shut(at) for at in entered):
+            return None
+        return self.length(move) + (BODY if most > 1 and any(at in self.bodies for at in entered) else 0)
+
+    def length(self, move: Move) -> int:
+        """How far a figure goes with one step: its leading part, or the part that goes farthest, as `giant-move-count` rules."""
+        return move.parts[0] if self.by_front else max(move.parts)
+
+    @cached_property
+    def by_front(self) -> bool:
+        """Whether only the hexes count that the leading part of a figure moves."""
+        return self.c.game.ruling("giant-move-count") == "front"
+
+    def step(self, before: Placement, after: Placement) -> Move | None:
+        """The single step that leads from one placement to another, if one does."""
+        by, facing = after.anchor.minus(before.anchor), after.facing
+        return next((move for move in self.shape.moves(before.facing) if move.by == by and move.facing == facing), None)
+
+    def onward(self, before: Placement, most: int) -> Iterator[tuple[Placement, int]]:
+        """The placements one step on, with what the step costs."""
+        for move in self.shape.moves(before.facing):
+            after = self.shape.at(before.anchor.plus(move.by), move.facing)
+            cost = self.cost(before, after, move, most)
+            if cost is not None:
+                yield after, cost
+
+    def holders(self, at: Placement) -> list[str]:
+        """The enemies that would have the figure in front of them."""
+        return list(dict.fromkeys(one for cell in at.cells for one in self.fronts.get(cell, ())))
+
+    def stops(self, at: Placement) -> bool:
+        """Whether the figure must end its movement in a place: enemies engage it there."""
+        foes = self.holders(at)
+        return bool(foes) and ground.are_enough(self.c, self.figure, foes)
+
+    def may_stay(self, at: Placement) -> bool:
+        """Whether the figure may end its movement in a place it can enter: not on an enemy who lies there awake."""
+        return not any(cell in self.awake for cell in at.cells)
+
+    def pushes(self, at: Placement) -> Iterator[Placement]:
+        """The places one hex on from which the figure can push away whoever stands there."""
+        crowded = self.shape.size > 1 and any(cell in self.standing for cell in at.zones)
+        near = self.shape.moves(at.facing) if crowded else ()
+        for move in near:
+            after = self.shape.at(at.anchor.plus(move.by), move.facing)
+            if self.pushed(at, after):
+                yield after
+
+    # ------------------------------------------------------------ pushing smaller figures aside
+
+    def pushed(self, before: Placement, after: Placement) -> tuple[str, ...]:
+        """Those whom a step onto them would push aside; nobody when they are too strong, too large, pushed already or have no way out."""
+        if self.shape.size == 1:
+            return ()
+        entered, move = self.entered(before, after), self.step(before, after)
+        foes = tuple(dict.fromkeys(one for at in entered for one in self.standing.get(at, ())))
+        if not foes or move is None or max(move.parts) > 1 or any(self.is_shut(at) for at in entered):
+            return ()
+        if any(ground.is_large(self.c, one) or self.c.get(one, "shoved") for one in foes) or not self.may_stay_beside(after, foes):
+            return ()
+        weight = sum(int(self.c.value(one, "ST")) for one in foes)
+        return foes if weight < int(self.c.value(self.figure, "shove")) and self._find_room(after, foes) else ()
+
+    def may_stay_beside(self, at: Placement, foes: tuple[str, ...]) -> bool:
+        """Whether all who are awake in a place are among those that go."""
+        return all(cell not in self.awake or set(self.standing.get(cell, ("",))) <= set(foes) for cell in at.cells)
+
+    def _find_room(self, after: Placement, foes: tuple[str, ...], taken: tuple[Hex, ...] = ()) -> bool:
+        """Whether each of them has an empty hex to step into, no two the same."""
+        if not foes:
+            return True
+        here = ground.hex_of(self.c, foes[0])
+        assert here is not None
+        return any(
+            self._find_room(after, foes[1:], (*taken, at))
+            for at in neighbours(here)
+            if at not in taken and at not in after.cells and at not in self.standing and at not in self.bodies and not self.is_shut(at)
+        )
+
+
+class Tally:
+    """How far a figure has gone on its way: each part counts for itself, so that a turn there and back is no way for the part it turns about."""
+
+    def __init__(self, lie: Lie, parts: Iterable[int] = (), extra: int = 0) -> None:
+        self.lie = lie
+        self.parts = tuple(parts) or (0,) * lie.shape.size
+        self.extra = extra  # what bodies on the way cost
+
+    def add(self, move: Move, cost: int) -> None:
+        """One step more, and what it costs by itself."""
+        self.parts = tuple(gone + more for gone, more in zip(self.parts, move.parts, strict=True))
+        self.extra += cost - self.lie.length(move)
+
+    @property
+    def spent(self) -> int:
+        """The movement used so far."""
+        return self.extra + (self.parts[0] if self.lie.by_front else max(self.parts))

@@ -1,0 +1,60 @@
+"""A story that is kept step by step, with what there is to see after each, to be written as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tfrules.report.replay import MARK as REPLAY_MARK
+from tfrules.report.replay import Replay, Step
+from tfrules.report.story import TURN_BEGINS, Line, Story, standing
+
+if TYPE_CHECKING:
+    from tfrules.boards.scene import Scene
+    from tfrules.engine.context import Context
+    from tfrules.engine.event import Event
+    from tfrules.game import Loaded
+
+
+class Film:
+    """Keeps what is told. `context` is asked for the state after each batch of events."""
+
+    def __init__(self, loaded: Loaded, title: str, about: str = "", why: bool = False) -> None:
+        self.loaded = loaded
+        self.story = Story(loaded.vocabulary, why)
+        self.replay = Replay(title, about)
+
+    def take(self, events: Sequence[Event], after: Context) -> None:
+        """What has happened, and how things stand then."""
+        batch: list[Event] = []
+        for event in events:
+            if event.name == TURN_BEGINS and self.story.said:
+                self._add(list(self.story.lines(batch)), after)
+                self.end(after)
+                batch = []
+            batch.append(event)
+        self._add(list(self.story.lines(batch)), after)
+
+    def end(self, c: Context) -> None:
+        """How all stand at the end of a turn."""
+        if self.story.said:
+            self.story.said = False
+            self._add(list(standing(self.loaded.engine, c)), c)
+
+    def _add(self, lines: list[Line], c: Context) -> None:
+        if lines:
+            self.replay.steps.append(Step(tuple(lines), self._scene(c)))
+
+    def _scene(self, c: Context) -> Scene | None:
+        info = self.loaded.info
+        return info.scene(c) if info is not None and info.scene is not None else None
+
+    def write(self, path: Path) -> None:
+        """The page as a file, wholly or not at all. Raises InTheWay when something that is no page of a fight is there."""
+        from tfrules.cli.files import new_text, replace_text
+
+        if path.is_file() and REPLAY_MARK in path.read_bytes()[:1000].decode("utf-8", "replace"):
+            replace_text(path, self.replay.page())
+        else:
+            new_text(path, self.replay.page())

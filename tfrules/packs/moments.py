@@ -1,0 +1,38 @@
+"""Moments of offers: `offer bearer "Parry" at defence` must name one that a plugin declares, or a phase that is open for offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from tfrules.ir.model import Document, nodes
+from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.vocabulary.terms import Vocabulary
+
+OFFER, TURN, PHASE = "offer", "turn", "phase"
+DEFAULT = "act"  # the moment of an offer that names none
+
+
+def check_moments(documents: Iterable[Document], vocabulary: Vocabulary, findings: Findings) -> None:
+    """Report offers at moments that never come in what is loaded."""
+    every = tuple(documents)
+    known = {*vocabulary.moments, *open_phases(every)}
+    for document in every:
+        for pointer, moment in moments_of(document):
+            if moment not in known:
+                message = f"no moment `{moment}` ever comes in what is loaded, so this can never be taken"
+                listed = f"moments are {', '.join(sorted(known))}" if known else "nothing that is loaded has a moment for offers"
+                findings.error("moment-unknown", document.span_of(pointer), message, did_you_mean(moment, known) or listed)
+
+
+def open_phases(documents: Iterable[Document]) -> Iterator[str]:
+    """The phases of turns in which offers may be taken."""
+    for document in documents:
+        if document.kind == TURN:
+            yield from (line["name"] for line in document.body if line["op"] == PHASE and line.get("offers"))
+
+
+def moments_of(document: Document) -> Iterator[tuple[str, str]]:
+    """The moments that offers of a document stand at, with their places."""
+    for pointer, node in nodes(document.body, "/body"):
+        if isinstance(node, Mapping) and node.get("op") == OFFER and "who" in node:
+            yield (f"{pointer}/at" if "at" in node else pointer), str(node.get("at", DEFAULT))
