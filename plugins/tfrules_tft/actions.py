@@ -77,10 +77,10 @@ def lose(c: Context, s: Statement, b: Bind) -> None:
 
 
 def drop_ready(c: Context, s: Statement, b: Bind) -> None:
-    kept = s.eval(c, b, "except")
+    kept = (s.word("except"), "natural")
     for figure in many(s.eval(c, b, "who")):
         weapon = c.get(figure, "ready")
-        if weapon is not None and weapon != kept and weapon_class(c, weapon) != "natural":
+        if weapon is not None and weapon_class(c, weapon) not in kept:
             injury.drop(c, figure, weapon)
         if c.get(figure, "shield") is not None and c.get(figure, "shield_ready"):
             injury.drop(c, figure, c.get(figure, "shield"))

@@ -51,20 +51,6 @@ def _is_sighted(c: Context, figure: str, filled: tuple[Hex, ...]) -> bool:
     return any(ground.in_front(c, figure, at) and flight.is_open(c, figure, at) for at in filled)
 
 
-def may_grapple(c: Context, figure: str, foe: str, zone: str = "") -> str:
-    """Whether a figure may enter an enemy's hex for hand-to-hand combat: "yes", or "ask" when only the enemy's consent is left.
-
-    `zone` is the side of the enemy from which it comes, where that is known; else it follows from the board.
-    """
-    at = ground.hex_of(c, figure)
-    zone = zone or (ground.zone_from(c, foe, at) if at is not None else "front")
-    if c.get(foe, "hth") or c.get(foe, "posture", "standing") != "standing" or ground.back_to_wall(c, foe):
-        return "yes"
-    if int(c.value(foe, "MA")) < int(c.value(figure, "MA")) or zone == "rear":
-        return "yes"
-    return "ask"
-
-
 def closed_on(c: Context, figure: str, began: Hex) -> list[str]:
     """The enemies that a move which began in a hex has brought a figure next to."""
     return [

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from tfrules.diagnostics import ERROR, DiagnosticError, finding
+from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, finding
 from tfrules.engine.surface import Game, many, outside
 from tfrules.hooks.game import Made
 from tfrules.suggest import did_you_mean
@@ -38,7 +38,8 @@ def character(loaded: Any, name: str, given: Mapping[str, str], seed: int | None
 
 
 def _read(given: Mapping[str, str]) -> Fields:
-    faults, fields = [], {}
+    faults: list[Diagnostic] = []
+    fields: Fields = {}
     for word, written in given.items():
         if word not in CHOICES:
             mend = did_you_mean(word, CHOICES) or f"there are {', '.join(CHOICES)}"

@@ -170,9 +170,12 @@ def fault(c: Context, command: Any) -> str:
     if letter not in open_options(c, figure):
         return _forbidden(c, figure, str(letter)) or f"{figure} may not choose option ({letter}) now"
     option = options(c)[str(letter)]
+    path = command.get("path", ())
+    if not isinstance(path, tuple | list):
+        return "a way is a list of hexes"
     try:
-        way = ways.places(c, figure, command.get("path", ())) if command.get("path") else []
-    except (ValueError, TypeError) as error:
+        way = ways.places(c, figure, path) if path else []
+    except ValueError as error:
         return str(error)
     return (
         _way_fault(c, figure, option, way)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.engine.surface import END, TURN, Amount, Context, Procedure, agrees, forget, happen, run_block, steps
-from tfrules_tft import actions, careers, combat, ground, injury
+from tfrules_tft import careers, ground
 from tfrules_tft.actions import join
 from tfrules_tft.attack import roles_of
 
@@ -59,13 +59,12 @@ def _over(c: Context, b: Bind) -> str:
 
 
 def _consent(c: Context, b: Bind) -> str | None:
-    """Entry needs a condition; when none holds the enemy may agree."""
+    """Where a rule keeps a figure from closing in, the enemy may agree to it."""
     attack = b["attack"]
     attacker, foe = c.get(attack, "attacker"), c.get(attack, "target")
     c.set(attacker, acted=True)
-    entry = combat.may_grapple(c, attacker, foe, str(c.get(attack, "facing", "front")))
-    if entry == "ask" and not agrees(c, c.game.side_of(c, foe), "agree", (("who", foe), ("to", attacker))):
-        c.emit("refused", who=foe)
+    if c.game.permitted(c, "close", attack, roles_of(c, attack)) and not agrees(c, c.game.side_of(c, foe), "agree", (("who", foe), ("to", attacker))):
+        c.emit("keeps off", who=foe, other=attacker)
         return "leave"
     b["joining"] = bool(c.get(foe, "hth"))
     return None
@@ -73,13 +72,7 @@ def _consent(c: Context, b: Bind) -> str | None:
 
 def _enter(c: Context, b: Bind) -> None:
     attack = b["attack"]
-    attacker, foe = c.get(attack, "attacker"), c.get(attack, "target")
-    weapon = c.get(attacker, "ready")
-    if weapon is not None and actions.weapon_class(c, weapon) not in ("knife", "natural"):
-        injury.drop(c, attacker, weapon)
-    if c.get(attacker, "shield") is not None and c.get(attacker, "shield_ready"):
-        injury.drop(c, attacker, c.get(attacker, "shield"))
-    happen(c, "jumped", {"attack": attack, "attacker": attacker, "defender": foe})
+    happen(c, "jumped", {"attack": attack, "attacker": c.get(attack, "attacker"), "defender": c.get(attack, "target")})
 
 
 def _defend(c: Context, b: Bind) -> None:

@@ -35,7 +35,6 @@ MOST_FACES = 8_000  # tried one by one by the other method: four dice with what 
 # By which other choice of a ruling a definition shows itself, where the choice by default keeps it quiet.
 BY_RULING = {
     "tft:by strength: what shakes and fells the large": ("melee", "big-wounds", "by-strength"),
-    "ww:one attack of several": ("ww", "dr-against-groups", "per-attacker"),
 }
 # What no trace, event, question or refusal can name, and why.
 UNEXPLAINED = {
@@ -44,6 +43,7 @@ UNEXPLAINED = {
     "tft:Rhombus": "which hexes a figure fills is seen on the board alone",
     "tft:Long body": "which hexes a figure fills is seen on the board alone",
     "tft:Coil": "which hexes a figure fills is seen on the board alone",
+    "ww:one attack of several": "it counts by one choice of a ruling alone, and only while a blow hurts",
     "wizard:the price of a miss": "what others would learn by the price of a secret spell is not told",
     "melee:two who are free again do not lie in one hex": "tests/melee/test_inventory_fights.py plays it: three in one hold are no example",
 }

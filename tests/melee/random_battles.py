@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import tfrules
-from tfrules.boards import Hex, parse_board, rectangle
+from tfrules.boards import Hex, neighbour, parse_board, rectangle
 from tfrules.engine.agenda import answer
 from tfrules.engine.context import Context
 from tfrules.engine.event import Event
@@ -159,12 +159,15 @@ def category(request: Request, value: Plain) -> str:
     return f"{request.label} {value}" if isinstance(value, str) else request.label
 
 
-def chosen(chance: Random, request: Request, tally: Tally) -> Plain:
+def chosen(chance: Random, state: State, request: Request, tally: Tally) -> Plain:
     """A legal answer: first a sort, the rarer the likelier, then any of that sort."""
     if request.asks == CHANCE:
         return _thrown(chance, request)
     sorts: dict[str, list[Plain]] = defaultdict(list)
-    for value in islice(request.domain.iterate(), 5_000):
+    values = list(islice(request.domain.iterate(), 5_000))
+    if request.label == "move" and chance.random() < 0.7:
+        values = [value for value in values if _closes(state, value)] or values
+    for value in values:
         sorts[category(request, value)].append(value)
     if not sorts:
         raise Broken(f"nobody can answer {request.label!r}")
@@ -172,6 +175,15 @@ def chosen(chance: Random, request: Request, tally: Tally) -> Plain:
     sort = chance.choices(names, [1 / (1 + tally.choices[name]) for name in names])[0]
     tally.choices[sort] += 1
     return chance.choice(sorts[sort])
+
+
+def _closes(state: State, command: Any) -> bool:
+    """Whether a movement ends beside an enemy, face to face: where most of the rules are."""
+    own = state.records[command["figure"]]
+    end = Hex(*(command["path"][-1] if command.get("path") else own["hex"]))
+    foes = [one for one in state.records.values() if one.get("kind") == "figure" and one["side"] != own["side"] and one.get("hex")]
+    near = {neighbour(end, command.get("facing", 0) + turn) for turn in (-1, 0, 1)} | {end}
+    return any(Hex(*one["hex"]) in near for one in foes)
 
 
 def _thrown(chance: Random, request: Request) -> Plain:
@@ -196,7 +208,7 @@ def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
                 break
             request = chance.choice(state.pending)
             tally.asked[f"{request.kind}: {request.label}"] += 1
-            outcome = answer(game.engine, state, request, chosen(chance, request, tally))
+            outcome = answer(game.engine, state, request, chosen(chance, state, request, tally))
             for event in outcome.events:
                 tally.events[event.name] += 1
                 if event.name == "option chosen":

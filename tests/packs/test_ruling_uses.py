@@ -15,6 +15,9 @@ rule "first" {
   on effect begins when ruling("tis") == "roll" { stop }
   on effect begins when ruling("ties") == "rol" { stop }
   on effect begins when ruling("ties") == "left" { stop }
+  example "no such ruling" ruling "tis=roll" { expect true }
+  example "no such choice" ruling "ties=rol" { expect true }
+  example "well" ruling "ties=left" { expect true }
 }
 """
 
@@ -24,4 +27,6 @@ def test_unknown_ruling_and_choice(linked: Callable[..., Linked]) -> None:
     assert found == [
         ("TFR0550", 3, "there is no ruling `tis` in what is loaded"),
         ("TFR0551", 4, "the ruling `ties` has no choice `rol`"),
+        ("TFR0550", 6, "there is no ruling `tis` in what is loaded"),
+        ("TFR0551", 7, "the ruling `ties` has no choice `rol`"),
     ]

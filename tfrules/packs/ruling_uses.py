@@ -1,4 +1,6 @@
-"""Rulings that texts ask for: `ruling("ties") == "roll"` must name a ruling that is loaded, and one of its choices."""
+"""Rulings that texts ask for: `ruling("ties") == "roll"`, or an example played with `ruling "ties=roll"`, must name a ruling that is loaded,
+and one of its choices.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.rulings import Ruling
 
 FUNCTION = "ruling"  # the core's function of that name
+EXAMPLE = "example"
 
 
 def check_ruling_uses(documents: Iterable[Document], rulings: Mapping[str, Ruling], findings: Findings) -> None:
@@ -31,16 +34,20 @@ def asked(document: Document) -> Iterator[tuple[str, str]]:
         name = _ruling_of(node)
         if name:
             yield pointer, name
+        for name, _ in _wanted(node):
+            yield f"{pointer}/ruling", name
 
 
 def compared(document: Document) -> Iterator[tuple[str, str, str]]:
-    """Every choice that a document compares a ruling with, with its place."""
+    """Every choice that a document compares a ruling with, or plays an example with, and its place."""
     for pointer, node in nodes(document.body, "/body"):
         if isinstance(node, Mapping) and node.get("op") in ("==", "!="):
             for one, other in ((node["left"], node["right"]), (node["right"], node["left"])):
                 name = _ruling_of(one)
                 if name and isinstance(other, Mapping) and other.get("op") == "text":
                     yield pointer, name, other["value"]
+        for name, choice in _wanted(node):
+            yield f"{pointer}/ruling", name, choice
 
 
 def _ruling_of(node: Json) -> str:
@@ -48,3 +55,11 @@ def _ruling_of(node: Json) -> str:
         argument = node["args"][0]
         return str(argument["value"]) if isinstance(argument, Mapping) and argument.get("op") == "text" else ""
     return ""
+
+
+def _wanted(node: Json) -> Iterator[tuple[str, str]]:
+    """The rulings and choices that an example is played with."""
+    if isinstance(node, Mapping) and node.get("op") == EXAMPLE:
+        for written in node.get("ruling", ()):
+            name, _, choice = str(written).partition("=")
+            yield name, choice

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.blocks import Statement
+from tfrules.engine.game import Game
 from tfrules.testing import laws, scenarios, words
 from tfrules.testing.result import FAILED, PASSED, SKIPPED, Failure, Result, Unmet
 from tfrules.testing.run import Handler, Play, Watcher
 
 if TYPE_CHECKING:
     from tfrules.engine.context import Context
-    from tfrules.engine.game import Game
     from tfrules.ir.model import Document
 
+Choices = tuple[tuple[str, str], ...]  # rulings and their choices
 EXAMPLE, SCENARIO = "example", "scenario"
 HANDLERS: Mapping[str, Handler] = {**words.WORDS, **scenarios.WORDS}
 
@@ -34,6 +35,19 @@ class UnderTest:
     also: tuple[str, ...] = ()
     begin: Callable[[Play], None] | None = None
     prepare: Callable[[Context], Any] | None = None
+    _under: dict[Choices, UnderTest] = field(default_factory=dict, compare=False, repr=False)
+
+    def under(self, rulings: Choices) -> UnderTest:
+        """The game with other choices of some rulings, compiled once; itself when there are none."""
+        known = self.game.ruleset.rulings
+        wanted = tuple((name, choice) for name, choice in rulings if known[name].chosen != choice)
+        if not wanted:
+            return self
+        if wanted not in self._under:
+            changed = {**known, **{name: replace(known[name], chosen=choice) for name, choice in wanted}}
+            game = Game(self.game.vocabulary, replace(self.game.ruleset, rulings=changed), self.game.parts)
+            self._under[wanted] = replace(self, game=game, _under={})
+        return self._under[wanted]
 
     @property
     def names(self) -> frozenset[str]:
@@ -43,7 +57,9 @@ class UnderTest:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One example or scenario. `pointer` is where its statements stand in the document, `only_in` the game it is written for."""
+    """One example or scenario. `pointer` is where its statements stand in the document, `only_in` the game it is written for, `rulings`
+    what it wants them to be.
+    """
 
     kind: str
     pack: str
@@ -53,6 +69,7 @@ class Case:
     raws: tuple[Mapping[str, Any], ...]
     only_in: str = ""
     covers: tuple[str, ...] = ()
+    rulings: Choices = ()
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -79,8 +96,14 @@ def cases(ruleset: Any) -> Iterator[Case]:
             pack = _origin(ruleset, document, int(pointer.split("/")[2]))
             yield Case(
                 EXAMPLE, pack, document, raw["title"], f"{pointer}/block", tuple(raw["block"]), raw.get("game", ""),
-                (*raw.get("covers", ()), *covers),
+                (*raw.get("covers", ()), *covers), tuple(choice_of(one) for one in raw.get("ruling", ())),
             )  # fmt: skip
+
+
+def choice_of(written: str) -> tuple[str, str]:
+    """A ruling and its choice as an example writes them."""
+    name, _, choice = written.partition("=")
+    return name, choice
 
 
 def _examples(body: Any, pointer: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -100,6 +123,7 @@ def _origin(ruleset: Any, document: Document, line: int) -> str:
 
 def run_case(tested: UnderTest, case: Case) -> Result:
     """Run an example or scenario twice, the second time saved and taken up again at each question; both must end alike."""
+    tested = tested.under(case.rulings)
     played = _new_play(tested, case)
     failure = _attempt(tested, case, played)
     if failure is None:
@@ -115,11 +139,13 @@ def run_case(tested: UnderTest, case: Case) -> Result:
 
 def passes(tested: UnderTest, case: Case) -> bool:
     """Whether a case passes when it is run once, without the laws that every run is held to."""
+    tested = tested.under(case.rulings)
     return _attempt(tested, case, _new_play(tested, case)) is None
 
 
 def watch_case(tested: UnderTest, case: Case, watcher: Watcher, words: Mapping[str, Handler] = HANDLERS) -> Failure | None:
     """Run an example or scenario once while someone looks on; what went wrong, if anything did."""
+    tested = tested.under(case.rulings)
     begin = tested.begin if case.kind == SCENARIO else None
     return _attempt(tested, case, Play(tested.game, words, begin, watcher=watcher))
 

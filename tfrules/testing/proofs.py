@@ -128,6 +128,7 @@ class _Gathering:
         self.failures: list[Failure] = []
 
     def take(self, tested: UnderTest, case: Case) -> None:
+        tested = tested.under(case.rulings)
         watcher = Both(Shown(tested.game))
         failure = watch_case(tested, case, watcher)
         if failure is not None:

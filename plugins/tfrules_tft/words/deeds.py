@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tfrules.vocabulary.terms import ClauseWord, Head, Slot
 from tfrules_tft import actions
+from tfrules_tft.fields import CLASSES
 
 _FIGURE = Slot("who", "selector")
 
@@ -47,10 +48,10 @@ ACTIONS = (
     Head(
         "drop ready",
         phrase=(_FIGURE,),
-        clauses=(ClauseWord("except", Slot("except", "ref", "weapon"), "a weapon that is kept"),),
+        clauses=(ClauseWord("except", Slot("except", "name", choices=CLASSES), "weapons of this class are kept"),),
         name="drop ready",
         doc="Drop the ready weapon and shield.",
-        example='drop ready defender except "Dagger"',
+        example='drop ready defender except knife',
         run=actions.drop_ready,
     ),
     Head(

@@ -60,6 +60,7 @@ HEADS = (
         condition=False,
         clauses=(
             ClauseWord("game", Slot("game", "label"), "the game it is played in"),
+            ClauseWord("ruling", Slot("ruling", "text", many=True), "rulings as they stand for it, each as NAME=CHOICE"),
             ClauseWord("covers", Slot("covers", "label", many=True), "ids of the rule index that it holds"),
         ),
         doc="A worked example: what is given, what is done with which dice, what is expected. It is documentation and test at once.",
