@@ -13,14 +13,17 @@ from tfrules_tft.attack import place
 Bind = dict[str, Any]
 
 
-def targets(c: Context, figure: str, only: str | None = None) -> list[dict[str, Any]]:
-    """What a figure may attack with the option it chose: {"target", "how"} in a fixed order; of one enemy only, when it is named."""
+def targets(c: Context, figure: str, only: str | None = None, beside: str = "") -> list[dict[str, Any]]:
+    """What a figure may attack with the option it chose: {"target", "how"} in a fixed order; of one enemy only, when it is named.
+
+    With the name of a manner beside which another attack is made: what that lets it do besides, whether or not it has acted.
+    """
     letter = c.get(figure, "option")
     known = options.options(c)
-    if letter not in known or not ground.is_well(c, figure) or c.get(figure, "acted") or c.get(figure, "fell"):
+    if letter not in known or not ground.is_well(c, figure) or (c.get(figure, "acted") and not beside) or c.get(figure, "fell"):
         return []
     option, weapon = known[letter], c.get(figure, "ready")
-    done = options.words(option, c)
+    done = (*options.words(option, c), *((beside,) if beside else ()))
     asked = ground.figures(c) if only is None else (only,)
     foes = [one for one in asked if ground.are_enemies(c, one, figure) and ground.is_foe(c, one) and ground.is_seen(c, one, figure)]
     kind = weapon_class(c, weapon)
@@ -91,7 +94,16 @@ def _decide(c: Context, figure: str) -> None:
     if chosen == options.PASS:
         c.set(figure, acted=None if deeds(c, figure) else True)
     else:
-        intend(c, figure, chosen)
+        declare(c, figure, chosen)
+
+
+def declare(c: Context, figure: str, chosen: dict[str, Any]) -> list[str]:
+    """Write a declared attack, and the one that its manner brings along."""
+    found, more = [intend(c, figure, chosen)], manners.also(c, chosen["how"])
+    if more:
+        found.append(intend(c, figure, {**chosen, "how": more}))
+        c.set(found[-1], beside=chosen["how"])
+    return found
 
 
 def _decide_again(c: Context) -> None:
@@ -150,9 +162,9 @@ def leap(c: Context, figure: str, foe: str) -> None:
 def _able(c: Context, attack: str) -> bool:
     """Whether a declared attack can still be made: by the same rules by which it could be declared, and with the same weapon."""
     figure, weapon = c.get(attack, "attacker"), c.get(attack, "weapon")
-    held = weapon_class(c, weapon) == "natural" or c.get(figure, "ready") == weapon
+    held = weapon_class(c, weapon) == "natural" or weapon in (c.get(figure, "ready"), c.get(figure, "left"))
     foe = c.get(attack, "target")
-    return held and {"target": foe, "how": c.get(attack, "how")} in targets(c, figure, foe)
+    return held and {"target": foe, "how": c.get(attack, "how")} in targets(c, figure, foe, c.get(attack, "beside") or "")
 
 
 def order_dx(c: Context, attack: str) -> int:
@@ -165,16 +177,21 @@ def order_dx(c: Context, attack: str) -> int:
 
 def _next(c: Context, b: Bind) -> str | None:
     _decide_again(c)
-    ready = {str(c.get(attack, "attacker")): attack for attack in c.of_kind("attack") if _able(c, attack)}
-    for attack in ready.values():
+    keys: dict[str, tuple[int, int]] = {}
+    for attack in (one for one in c.of_kind("attack") if _able(c, one)):
         place(c, attack)
-    keys = {figure: (int(c.game.query(c, "attack.rank", attack)), order_dx(c, attack)) for figure, attack in ready.items()}
-    keys |= {figure: (0, int(c.value(figure, "adjDX"))) for figure in _fighters(c) if figure not in ready and deeds(c, figure)}
+        figure = str(c.get(attack, "attacker"))
+        keys[figure] = max(_key(c, attack), keys.get(figure, _key(c, attack)))
+    keys |= {figure: (0, int(c.value(figure, "adjDX"))) for figure in _fighters(c) if figure not in keys and deeds(c, figure)}
     if not keys:
-        return "rise"
+        return "again"
     best = max(keys.values())
     b["tied"] = tuple(one for one, key in keys.items() if key == best)
     return None
+
+
+def _key(c: Context, attack: str) -> tuple[int, int]:
+    return int(c.game.query(c, "attack.rank", attack)), order_dx(c, attack)
 
 
 def _tie(c: Context, b: Bind) -> str | None:
@@ -195,8 +212,9 @@ def _act(c: Context, b: Bind) -> str:
     """Whoever's turn it is acts; of its own figures that are tied a side says which."""
     tied = b.pop("tied")
     figure = tied[0] if len(tied) == 1 else str(c.choose(str(c.get(tied[0], "side")), "next", tied, kind="order"))
-    attack = next((one for one in c.of_kind("attack") if c.get(one, "attacker") == figure and _able(c, one)), None)
-    if attack is not None:
+    attacks = [one for one in c.of_kind("attack") if c.get(one, "attacker") == figure and _able(c, one)]
+    if attacks:
+        attack = max(attacks, key=lambda one: _key(c, one))
         c.push("proc:jump" if c.get(attack, "grapple") else "proc:attack", {"attack": attack})
     else:
         _do(c, figure)
@@ -219,6 +237,17 @@ def _do(c: Context, figure: str) -> None:
     c.set(figure, acted=True)
 
 
+def _again(c: Context, b: Bind) -> str | None:
+    """When all have made their first attack, those whom a rule gives a further one choose whom it is on, and the order begins anew."""
+    ready = [figure for figure in _fighters(c) if c.get(figure, "again")]
+    for figure in ready:
+        c.set(figure, again=None)
+        if targets(c, figure, beside="again"):
+            c.set(figure, acted=None)
+            _decide(c, figure)
+    return "next" if ready else None
+
+
 def _rise(c: Context, b: Bind) -> str:
     for attack in c.of_kind("attack"):
         c.delete(attack)
@@ -229,4 +258,4 @@ def _rise(c: Context, b: Bind) -> str:
     return END
 
 
-COMBAT: tuple[Procedure, ...] = (steps("combat", _declare, _next, _tie, _act, _rise, doc="The combat stage."),)
+COMBAT: tuple[Procedure, ...] = (steps("combat", _declare, _next, _tie, _act, _again, _rise, doc="The combat stage."),)

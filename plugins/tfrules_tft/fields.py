@@ -71,6 +71,10 @@ def _prone_fire(c: Context, weapon: str, b: Bind) -> bool:
     return bool(c.game.definitions[weapon].value(c, "prone fire", {}))
 
 
+def _left_hand(c: Context, weapon: str, b: Bind) -> bool:
+    return bool(c.game.definitions[weapon].value(c, "left hand", {}))
+
+
 def _crowded(c: Context, f: str, b: Bind) -> bool:
     own = (f, *(c.get(f, "hth") or ()))
     return any(one not in own and ground.is_well(c, one) for at in ground.cells(c, f) for one in ground.occupants(c, at))
@@ -150,6 +154,7 @@ FIGURE = (
     Field("figure", "armor", "armor", default=None, carries=True, doc="what it wears"),
     Field("figure", "shield", "shield", default=None, carries=True, doc="the shield it has, ready or slung"),
     Field("figure", "ready", "weapon", default=None, carries=True, doc="the weapon in its hand", settable=True),
+    Field("figure", "left", "weapon", default=None, carries=True, doc="the weapon in its left hand, beside the ready one", settable=True),
     *_memory(
         "figure",
         ("option", "option", None, "the option chosen this turn"),
@@ -173,6 +178,7 @@ FIGURE = (
         ("fell", "bool", False, "it was felled this turn"),
         ("shoved", "bool", False, "a large figure has pushed it aside this turn"),
         ("blows", "int", 0, "how many attacks it has made this turn, if something counts them"),
+        ("again", "bool", False, "it has another attack when all have made their first"),
         ("lashed", "bool", False, "it has swept its tail this turn"),
         ("readied", "weapon", None, "the weapon it has taken in hand this turn"),
         ("idle", "bool", False, "it has come into being this turn and holds nobody"),
@@ -242,6 +248,7 @@ ATTACK = (
         ("aim", "hex", None, "the hex that a throw or shot was aimed at"),
         ("passing", "bool", False, "the roll is to miss someone"),
         ("later", "bool", False, "someone was rolled for before"),
+        ("beside", "text", None, "the manner of the attack that has brought it along"),
         ("sure", "bool", False, "it hits without a roll"),
         ("guess", "bool", False, "it is aimed at a hex in which someone unseen may be"),
         ("deed", "any", None, "the cast it belongs to"),
@@ -290,6 +297,7 @@ OTHERS = (
     Field("weapon", "hands", "int", how="text"),
     Field("weapon", "damage", "amount", how="text"),
     Field("weapon", "throwable", "bool", how="text"),
+    Field("weapon", "left_hand", "bool", how="computed", read=_left_hand, doc="it is held in the left hand, beside another weapon"),
     Field("weapon", "jabs", "bool", how="text"),
     Field("weapon", "prone_fire", "bool", how="computed", read=_prone_fire, doc="it can be shot by a prone figure"),
     *(Field("weapon", name, "int", how="text") for name in ("ST", "shots", "reload")),

@@ -27,8 +27,16 @@ def counts_as(c: Context, how: str) -> str:
 def weapon_of(c: Context, how: str, figure: str) -> Any:
     """What an attack of some manner is made with: what the manner says, else what the figure has in hand."""
     known = manners(c)
+    if how in known and known[how].value(c, "with the left", {}):
+        return c.get(figure, "left")
     named = known[how].value(c, "with", {"attacker": figure}) if how in known else None
     return named or c.get(figure, "ready")
+
+
+def also(c: Context, how: str) -> str:
+    """The manner of the attack that one of some manner brings along, "" for none."""
+    known = manners(c)
+    return str(known[how].value(c, "and then", {}) or "") if how in known else ""
 
 
 def targets(c: Context, figure: str, foe: str | None, filled: tuple[Hex, ...], done: tuple[str, ...]) -> list[dict[str, Any]]:

@@ -10,8 +10,8 @@ import pytest
 from tests.wizard.course import Course
 from tests.wizard.faces import at_most
 from tfrules.engine.enumerate import enumerate_chance
-from tfrules.engine.request import CHANCE
 from tfrules.engine.offers import offers_at
+from tfrules.engine.request import CHANCE
 from tfrules.engine.turn import TURN
 from tfrules.engine.view import view, view_events
 

@@ -12,9 +12,9 @@ from tests.wizard.faces import at_most, distribution, multiple
 from tfrules.engine import agenda
 from tfrules.engine.context import Context
 from tfrules.engine.enumerate import Endings, enumerate_chance
+from tfrules.engine.offers import offers_at
 from tfrules.engine.request import Request
 from tfrules.engine.state import Frame, State
-from tfrules.engine.offers import offers_at
 
 
 def counted(course: Course, aspect: str = "") -> Endings:

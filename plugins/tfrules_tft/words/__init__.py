@@ -41,7 +41,7 @@ ACTS = (
 )
 
 _LINE = {
-    "weapon": ("class", "hands", "least ST", "weapon damage", "throwable", "jabs", "prone fire", "shots", "reload"),
+    "weapon": ("class", "hands", "least ST", "weapon damage", "throwable", "left hand", "jabs", "prone fire", "shots", "reload"),
     "armor": ("stops", "movement", "adds to DX"),
     "shield": ("stops", "adds to DX"),
     "creature": beings.CREATURE_LINES,
@@ -50,7 +50,7 @@ _LINE = {
     "modifier": (),
     "outcome": ("outcome dice", "outcome use", "outcome case", "outcome cases"),
     "table": ("outcome use", "roll"),
-    "manner": ("manner how", "manner under", "manner counts as", "manner with", "manner needs"),
+    "manner": ("manner how", "manner under", "manner counts as", "manner with", "manner left", "manner also", "manner needs"),
     "option": ("letter", "open to", "option move", "shift", "then", "option needs"),
 }
 

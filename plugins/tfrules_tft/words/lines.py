@@ -34,6 +34,7 @@ LINES = (
         example="damage 2d6 - 1",
     ),
     Head("throwable", once=True, doc="It can be thrown.", example="throwable"),
+    Head("left hand", once=True, doc="It is held in the left hand, beside another weapon.", example="left hand"),
     Head("jabs", once=True, doc="It reaches an enemy two hexes away.", example="jabs"),
     Head("prone fire", once=True, doc="It can be shot by a prone figure.", example="prone fire"),
     Head(
@@ -183,6 +184,16 @@ LINES = (
         name="manner with",
         doc="What it is made with; what is in hand when not said.",
         example='with "Bare hands"',
+    ),
+    Head("with the left", once=True, name="manner left", doc="It is made with what the left hand holds.", example="with the left"),
+    Head(
+        "and then",
+        phrase=(Slot("how", "name"),),
+        once=True,
+        name="manner also",
+        doc="The manner of a second attack on the same enemy that is declared with it and comes in its own place. That manner stands under the "
+        "name of this one.",
+        example="and then left",
     ),
     Head("letter", phrase=(Slot("letter", "name"),), once=True, doc="The letter the book gives it.", example="letter b"),
     Head(
