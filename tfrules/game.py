@@ -184,7 +184,7 @@ class Item:
 
         definition = self.game.engine.definitions[self.document.qualified]
         context = Context(self.game.engine, State({}), Frame("", 0, {}), 0)
-        default = next((line for line in definition.all(name) if line.condition is None), None)
+        default = definition.default(name)
         return None if default is None else definition.read_line(context, default, {})
 
     def __repr__(self) -> str:

@@ -49,13 +49,20 @@ def damage(c: Context, s: Statement, b: Bind) -> None:
         hits, times = roll.read_total(lambda total: protected(c, attack, floor(total))), c.get(attack, "multiple", 1)
     if roll.shown is not None:
         c.emit("damage rolled", faces=roll.shown, rolled=floor(roll.total), times=times, hits=hits)
+    if attack is not None and c.exists(attack):
+        settle(c, attack, hits)
     injury.wound(c, victim, hits)
 
 
 def protected(c: Context, attack: str, rolled: int) -> int:
     """Hits that get through when so much damage was rolled in an attack."""
-    c.set(attack, rolled=rolled)
+    c.set(attack, rolled=rolled, through=None)
     return int(c.game.query(c, "attack.hits", attack))
+
+
+def settle(c: Context, attack: str, hits: int) -> None:
+    """Write what has got through. Of the dice nothing stays: where odds are counted they are not known."""
+    c.set(attack, rolled=None, through=hits)
 
 
 def sure_hit(c: Context, s: Statement, b: Bind) -> None:
@@ -82,6 +89,9 @@ def drop_ready(c: Context, s: Statement, b: Bind) -> None:
         weapon = c.get(figure, "ready")
         if weapon is not None and weapon_class(c, weapon) not in kept:
             injury.drop(c, figure, weapon)
+        left = c.get(figure, "left")
+        if left is not None and weapon_class(c, left) not in kept:
+            injury.drop(c, figure, left)
         if c.get(figure, "shield") is not None and c.get(figure, "shield_ready"):
             injury.drop(c, figure, c.get(figure, "shield"))
 
@@ -105,10 +115,28 @@ def take_in_hand(c: Context, figure: str, weapon: str) -> bool:
     carried = list(c.get(figure, "carried"))
     carried.remove(weapon)
     c.set(figure, ready=weapon, readied=weapon, carried=tuple(carried))
-    if c.value(weapon, "hands", {}) == 2 and c.get(figure, "shield") is not None:
-        c.set(figure, shield_ready=None)
+    if c.value(weapon, "hands", {}) == 2:
+        free_left(c, figure)
     c.emit("readied", figure=figure, weapon=weapon)
     return True
+
+
+def take_in_left(c: Context, figure: str, weapon: str) -> None:
+    """Take a carried weapon in the left hand, beside the ready one."""
+    free_left(c, figure)
+    carried = list(c.get(figure, "carried"))
+    carried.remove(weapon)
+    c.set(figure, left=weapon, readied=weapon, carried=tuple(carried))
+    c.emit("readied", figure=figure, weapon=weapon)
+
+
+def free_left(c: Context, figure: str) -> None:
+    """What the left hand holds, a weapon or a shield, is slung."""
+    left = c.get(figure, "left")
+    if left is not None:
+        c.set(figure, carried=(*(c.get(figure, "carried") or ()), left), left=None)
+    if c.get(figure, "shield") is not None:
+        c.set(figure, shield_ready=None)
 
 
 def sling(c: Context, figure: str) -> None:
@@ -166,10 +194,13 @@ def grapple(c: Context, s: Statement, b: Bind) -> None:
 def join(c: Context, attacker: str, defender: str) -> None:
     """The attacker joins the hand-to-hand combat of the defender, or begins one with it."""
     foes = {defender, *(friend for friend in _fellows(c, defender))}
-    small, other = (attacker, defender) if not ground.is_large(c, attacker) else (defender, attacker)
-    here = ground.hex_of(c, small)
-    if not ground.is_large(c, small):  # whoever fills one hex only is drawn into the nearest of the other's
-        put(c, small, c.get(other, "hex") if here is None else ground.nearest(c, other, here))
+    comes = ground.is_large(c, attacker)  # then those it grapples, and whom they grapple, are drawn into the nearest of its hexes
+    drawn = (defender, *sorted({*foes, *(c.get(defender, "hth") or ())} - {defender})) if comes else (attacker,)
+    other, here = (attacker, ground.hex_of(c, defender)) if comes else (defender, ground.hex_of(c, attacker))
+    where = c.get(other, "hex") if here is None else ground.nearest(c, other, here)
+    for small in drawn:
+        if not ground.is_large(c, small):
+            put(c, small, where)
     for foe in sorted(foes):
         c.set(foe, hth=tuple(sorted({*(c.get(foe, "hth") or ()), attacker})))
     c.set(attacker, hth=tuple(sorted(foes)))

@@ -11,7 +11,7 @@ from typing import Any
 from tfrules.boards import Hex
 from tfrules.engine.surface import END, Amount, Context, Procedure, Statement, ask, case_of, forget, happen, in_name_of, steps
 from tfrules_tft import flight, ground, injury
-from tfrules_tft.actions import weapon_class
+from tfrules_tft.actions import protected, settle, weapon_class
 from tfrules_tft.tables import by_word
 
 Bind = dict[str, Any]
@@ -163,10 +163,9 @@ def _damage(c: Context, b: Bind) -> None:
     attack = b["attack"]
     dice = ask(c, "attack.damage", attack)
     roll = c.roll("damage", dice.value, (("who", c.get(attack, "attacker")),))
-    hits = roll.read_total(lambda total: _through(c, attack, total))
-    c.set(attack, through=hits)
+    hits = roll.read_total(lambda total: protected(c, attack, total))
     if roll.shown is not None:
-        c.set(attack, rolled=roll.total)
+        c.set(attack, rolled=roll.total, through=None)
         trace = ask(c, "attack.hits", attack)
         c.emit(
             "damage rolled",
@@ -178,14 +177,7 @@ def _damage(c: Context, b: Bind) -> None:
             times=c.get(attack, "multiple", 1),
             hits=hits,
         )
-        c.set(attack, rolled=None)  # nothing of the dice stays but what came of them: counted courses do not know the dice
-
-
-def _through(c: Context, attack: str, rolled: int) -> int:
-    c.set(attack, rolled=rolled)
-    hits = int(c.game.query(c, "attack.hits", attack))
-    c.set(attack, rolled=None)
-    return hits
+    settle(c, attack, hits)
 
 
 def _wound(c: Context, b: Bind) -> None:
@@ -203,9 +195,8 @@ def _aftermath(c: Context, b: Bind) -> str:
         flight.land(c, attack)
     elif result == "drop" and not natural:
         injury.drop(c, attacker, weapon)
-    elif result == "break" and not natural and c.get(attacker, "ready") == weapon:
-        c.set(attacker, ready=None)
-        c.emit("broken", figure=attacker, weapon=weapon)
+    elif result == "break" and not natural and weapon in (c.get(attacker, "ready"), c.get(attacker, "left")):
+        injury.shatter(c, attacker, weapon)
     if not c.get(attack, "sure"):
         happen(c, "attacked", roles_of(c, attack))
     forget(c, attack)

@@ -39,7 +39,7 @@ def open_doors(c: Context) -> None:
 
 def arms(c: Context, figure: str) -> tuple[str, ...]:
     """The weapons that a figure has, in hand or not; what it was born with is no weapon of that sort."""
-    held = (c.get(figure, "ready"), *(c.get(figure, "carried") or ()))
+    held = (c.get(figure, "ready"), c.get(figure, "left"), *(c.get(figure, "carried") or ()))
     return tuple(weapon for weapon in held if weapon is not None and c.value(weapon, "class", {}) != "natural")
 
 
@@ -75,7 +75,7 @@ def _at_door(c: Context, f: str, b: Any) -> bool:
 def _least(at: int) -> Any:
     def read(c: Context, race: str, b: Any) -> Any:
         least = c.game.definitions[race].value(c, "least", {"bearer": None})
-        return None if least is None else least[at]
+        return least[at] if least is not None and at < len(least) else None
 
     return read
 
@@ -126,6 +126,7 @@ FIELDS: tuple[Declaration, ...] = (
     _number("at_door", "bool", _at_door, "it stands where its side came in"),
     Field("race", "least_ST", "int", how="computed", read=_least(0), doc="least ST at the start"),
     Field("race", "least_DX", "int", how="computed", read=_least(1), doc="least DX at the start"),
+    Field("race", "least_IQ", "int", how="computed", read=_least(2), doc="least IQ at the start, where IQ counts"),
     Field("race", "total", "int", how="text"),
     Function("contest", (), "text", contest, "what kind of fight it is: death, arena, practice, or nothing"),
 )

@@ -45,5 +45,13 @@ CODES = (
         "tfrules new character Ragnar --game melee --set strength=11",
         "tfrules new character Ragnar --game melee --set ST=11",
     ),
+    CodeInfo(
+        "TFR0856",
+        "start-refused",
+        "error",
+        "A figure cannot begin a fight where it is placed: the board has entrances, and it stands in none of them.",
+        'game.battle({"us": [figure | {"hex": (6, 3)}], "them": [other]}, board="arena")',
+        'game.battle({"us": [figure], "them": [other]}, board="arena")',
+    ),
 )
 register(*CODES)

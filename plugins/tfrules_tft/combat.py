@@ -71,10 +71,20 @@ def _fighters(c: Context) -> list[str]:
     return [figure for side in sides for figure in ground.figures(c, alive=True) if c.get(figure, "side") == side]
 
 
+def _changes(c: Context, declared: bool) -> None:
+    """Sides that want to be asked may change their figures' options before anything else happens."""
+    if any(c.get(side, "may_change") for side in c.game.sides(c)):
+        c.push("proc:changes", {"declared": declared})
+
+
+def _begin(c: Context, b: Bind) -> None:
+    _changes(c, declared=False)
+
+
 def _declare(c: Context, b: Bind) -> None:
     """Attacks are chosen before any is resolved. A charge is an attack on someone its maker has moved next to."""
     for figure in _fighters(c):
-        _decide(c, figure)
+        decide(c, figure)
     for attack in c.of_kind("attack"):
         foe = c.get(attack, "target")
         if c.get(foe, "charged") and not c.get(attack, "jab") and c.get(attack, "hand"):
@@ -82,9 +92,10 @@ def _declare(c: Context, b: Bind) -> None:
     if any(c.value(attack, "pole_charge_now") for attack in c.of_kind("attack")):
         for attack in c.of_kind("attack"):
             c.set(attack, pole_turn=True)
+    _changes(c, declared=True)
 
 
-def _decide(c: Context, figure: str) -> None:
+def decide(c: Context, figure: str) -> None:
     """Ask whom a figure attacks, if it can attack anyone. Who passes has done with this turn."""
     open_targets = targets(c, figure)
     if not open_targets:
@@ -92,7 +103,7 @@ def _decide(c: Context, figure: str) -> None:
     side = str(c.get(figure, "side"))
     chosen = c.choose(side, "attack", (*open_targets, options.PASS), kind="act", about=(("figure", figure),))
     if chosen == options.PASS:
-        c.set(figure, acted=None if deeds(c, figure) else True)
+        c.set(figure, acted=None if deeds(c, figure) or c.get(side, "may_change") else True)
     else:
         declare(c, figure, chosen)
 
@@ -115,7 +126,7 @@ def _decide_again(c: Context) -> None:
         if not any(_able(c, attack) for attack in meant):
             for attack in meant:
                 c.delete(attack)
-            _decide(c, figure)
+            decide(c, figure)
 
 
 def intend(c: Context, figure: str, chosen: dict[str, Any]) -> str:
@@ -164,6 +175,8 @@ def _able(c: Context, attack: str) -> bool:
     figure, weapon = c.get(attack, "attacker"), c.get(attack, "weapon")
     held = weapon_class(c, weapon) == "natural" or weapon in (c.get(figure, "ready"), c.get(figure, "left"))
     foe = c.get(attack, "target")
+    if c.get(attack, "reaches"):
+        return held and ground.is_up(c, figure) and ground.is_foe(c, foe) and not c.get(figure, "acted")
     return held and {"target": foe, "how": c.get(attack, "how")} in targets(c, figure, foe, c.get(attack, "beside") or "")
 
 
@@ -181,8 +194,9 @@ def _next(c: Context, b: Bind) -> str | None:
     for attack in (one for one in c.of_kind("attack") if _able(c, one)):
         place(c, attack)
         figure = str(c.get(attack, "attacker"))
-        keys[figure] = max(_key(c, attack), keys.get(figure, _key(c, attack)))
-    keys |= {figure: (0, int(c.value(figure, "adjDX"))) for figure in _fighters(c) if figure not in keys and deeds(c, figure)}
+        key = _key(c, b, attack)
+        keys[figure] = max(key, keys.get(figure, key))
+    keys |= {figure: _held(c, b, figure, (0, int(c.value(figure, "adjDX")))) for figure in _fighters(c) if figure not in keys and deeds(c, figure)}
     if not keys:
         return "again"
     best = max(keys.values())
@@ -190,8 +204,17 @@ def _next(c: Context, b: Bind) -> str | None:
     return None
 
 
-def _key(c: Context, attack: str) -> tuple[int, int]:
-    return int(c.game.query(c, "attack.rank", attack)), order_dx(c, attack)
+def _key(c: Context, b: Bind, attack: str) -> tuple[int, int]:
+    return _held(c, b, attack, (int(c.game.query(c, "attack.rank", attack)), order_dx(c, attack)))
+
+
+def _held(c: Context, b: Bind, what: str, now: tuple[int, int]) -> tuple[int, int]:
+    """The place of an attack, or of who has none, in the order: that of now, or the first it had, as `order-running` rules."""
+    if c.game.ruling("order-running") == "running":
+        return now
+    b["order"] = {what: now, **b.get("order", {})}
+    rank, dx = b["order"][what]
+    return rank, dx
 
 
 def _tie(c: Context, b: Bind) -> str | None:
@@ -214,10 +237,11 @@ def _act(c: Context, b: Bind) -> str:
     figure = tied[0] if len(tied) == 1 else str(c.choose(str(c.get(tied[0], "side")), "next", tied, kind="order"))
     attacks = [one for one in c.of_kind("attack") if c.get(one, "attacker") == figure and _able(c, one)]
     if attacks:
-        attack = max(attacks, key=lambda one: _key(c, one))
+        attack = max(attacks, key=lambda one: _key(c, b, one))
         c.push("proc:jump" if c.get(attack, "grapple") else "proc:attack", {"attack": attack})
     else:
         _do(c, figure)
+    _changes(c, declared=True)
     return "next"
 
 
@@ -238,14 +262,22 @@ def _do(c: Context, figure: str) -> None:
 
 
 def _again(c: Context, b: Bind) -> str | None:
-    """When all have made their first attack, those whom a rule gives a further one choose whom it is on, and the order begins anew."""
-    ready = [figure for figure in _fighters(c) if c.get(figure, "again")]
-    for figure in ready:
-        c.set(figure, again=None)
-        if targets(c, figure, beside="again"):
-            c.set(figure, acted=None)
-            _decide(c, figure)
-    return "next" if ready else None
+    """When all have made their first attack, those whom a rule gives a further one are ready anew."""
+    further = [figure for figure in _fighters(c) if c.get(figure, "again")]
+    for figure in further:
+        c.set(figure, again=None, acted=None)
+    b["further"] = tuple(further)
+    return None if further else "rise"
+
+
+def _further(c: Context, b: Bind) -> str:
+    """They choose whom the further attack is on, and the order begins anew."""
+    for figure in b["further"]:
+        decide(c, figure)
+        if not any(c.get(attack, "attacker") == figure for attack in c.of_kind("attack")):
+            c.set(figure, acted=True)
+    b["further"] = ()
+    return "next"
 
 
 def _rise(c: Context, b: Bind) -> str:
@@ -253,9 +285,9 @@ def _rise(c: Context, b: Bind) -> str:
         c.delete(attack)
     for figure in ground.figures(c, alive=True):
         at = ground.hex_of(c, figure)
-        if c.get(figure, "rising") and (at is None or not any(one != figure for one in ground.standing_in(c, at))):
+        if c.get(figure, "rising") and not c.get(figure, "hth") and (at is None or not any(one != figure for one in ground.standing_in(c, at))):
             injury.stand(c, figure)
     return END
 
 
-COMBAT: tuple[Procedure, ...] = (steps("combat", _declare, _next, _tie, _act, _again, _rise, doc="The combat stage."),)
+COMBAT: tuple[Procedure, ...] = (steps("combat", _begin, _declare, _next, _tie, _act, _again, _further, _rise, doc="The combat stage."),)

@@ -32,7 +32,7 @@ def _faced(c: Context, command: Command) -> int:
 
 def _sighted(c: Context, command: Command) -> int:
     end = ways.end(c, command)
-    return 0 if end is None else sum(any(in_arc(end, at) for at in foe) for foe in _foes(c, command))
+    return 0 if end is None else sum(any(in_arc(end, at, ground.arc(c)) for at in foe) for foe in _foes(c, command))
 
 
 def _lets(c: Context, command: Command, word: str) -> bool:

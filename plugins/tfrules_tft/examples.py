@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tfrules.engine.surface import Context, Refused, many, one_of
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
-from tfrules_tft import careers, combat, ground, options
+from tfrules_tft import careers, change, combat, entry, ground, options, pickup, ways
 from tfrules_tft.attack import place
 from tfrules_tft.figure import breaches, record_of
 from tfrules_tft.lot import LOT_HEADS, LOT_LINES
@@ -45,7 +45,8 @@ def _figure(play: Play, s: Statement, b: Bind) -> None:
 
 def _arena(play: Play, s: Statement, b: Bind) -> None:
     columns, rows = (s.eval(play.context(), b, name) for name in s.phrase)
-    play.edit(lambda c: c.create("board", ground.BOARD, columns=columns, rows=rows))
+    doors = True if s.word("with_entrances") else None
+    play.edit(lambda c: c.create("board", ground.BOARD, columns=columns, rows=rows, entrances=doors))
 
 
 def _contest(play: Play, s: Statement, b: Bind) -> None:
@@ -120,12 +121,32 @@ def _option(play: Play, s: Statement, b: Bind) -> None:
     if s.has("ready"):
         wanted = many(s.eval(c, b, "ready"))
         command["ready"] = wanted[0] if len(wanted) == 1 else wanted
+    if s.has("hastes_onto"):
+        command["hasty"] = tuple(tuple(at) for at in s.eval(c, b, "hastes_onto"))
+    if s.has("picks_up"):
+        command["pick"] = pickup.named(c, figure, many(s.eval(c, b, "picks_up")), ways.end(c, command))
     if s.has("posture"):
         command["posture"] = s.word("posture")
     fault = options.fault(c, command)
     if fault:
         raise Refused(fault)
     play.answer("move", command, str(c.get(figure, "side")))
+
+
+def _change_to(play: Play, s: Statement, b: Bind) -> None:
+    """The actor changes its option."""
+    c = play.context()
+    figure = one_of(c, s, b, "of", "actor")
+    command: dict[str, Any] = {"figure": figure, "option": s.word("letter")}
+    if s.has("ready"):
+        wanted = many(s.eval(c, b, "ready"))
+        command["ready"] = wanted[0] if len(wanted) == 1 else wanted
+    if s.has("posture"):
+        command["posture"] = s.word("posture")
+    fault = change.fault(c, command)
+    if fault:
+        raise Refused(fault)
+    play.answer("change", command, str(c.get(figure, "side")))
 
 
 def _strike(play: Play, s: Statement, b: Bind) -> None:
@@ -149,6 +170,12 @@ def _take(play: Play, s: Statement, b: Bind) -> None:
 def _fight(play: Play, s: Statement, b: Bind) -> None:
     """Turns begin, as the loaded game has them. The example may end where a side has to act."""
     play.sides_may_wait = True
+    if s.word("from_entrances"):
+        faults = play.edit(lambda c: [fault for one in ground.figures(c) if (fault := entry.refusal(c, one))])
+        if faults:
+            raise Refused("; ".join(faults))
+    if s.word("asking_for_changes"):
+        play.edit(lambda c: [c.set(side, may_change=True) for side in c.game.sides(c)])
     play.start("turns", {"definition": play.game.by_kind["turn"][0]})
 
 
@@ -176,6 +203,7 @@ HEADS = (
     Head(
         "arena",
         phrase=(Slot("columns", "expr", "int"), Slot("rows", "expr", "int")),
+        clauses=(ClauseWord("with entrances", None, "the four hexes in the middle of its first and its last row"),),
         condition=False,
         doc="An open board of so many columns and rows.",
         example="arena 13 15",
@@ -232,8 +260,10 @@ HEADS = (
         clauses=(
             ClauseWord("to", Slot("to", "expr", "any"), "the hex where it ends; the shortest way is taken"),
             ClauseWord("along", Slot("along", "expr", "any", many=True), "every hex of its way"),
+            ClauseWord("hastes onto", Slot("hastes_onto", "expr", "any", many=True), "hexes of its way whose bodies it steps on in haste"),
             ClauseWord("facing", Slot("facing", "expr", "int")),
             ClauseWord("ready", Slot("ready", "ref", "any", many=True), "what it readies: a weapon, a shield, or both"),
+            ClauseWord("picks up", Slot("picks_up", "ref", "any", many=True), "what it picks up: a weapon, a shield, or both"),
             ClauseWord("posture", Slot("posture", "name", choices=options.DOWN), "how it goes down"),
             ClauseWord("of", Slot("of", "selector")),
         ),
@@ -264,7 +294,31 @@ HEADS = (
         example='take "Force retreat"',
         run=_take,
     ),
-    Head("fight", condition=False, name="fight", doc="The first turn begins.", run=_fight),
+    Head(
+        "fight",
+        clauses=(
+            ClauseWord("from entrances", None, "everyone must stand where fights begin"),
+            ClauseWord("asking for changes", None, "before each attack sides are asked whether they change options"),
+        ),
+        condition=False,
+        name="fight",
+        doc="The first turn begins.",
+        run=_fight,
+    ),
+    Head(
+        "change to",
+        phrase=(Slot("letter", "name"),),
+        condition=False,
+        name="change option",
+        clauses=(
+            ClauseWord("ready", Slot("ready", "ref", "any", many=True), "what it readies: a weapon, a shield, or both"),
+            ClauseWord("posture", Slot("posture", "name", choices=options.DOWN), "how it goes down"),
+            ClauseWord("of", Slot("of", "selector")),
+        ),
+        doc="The actor changes its option, where sides are asked.",
+        example="change to k of Wulf",
+        run=_change_to,
+    ),
     Head(
         "waive initiative",
         condition=False,
@@ -274,7 +328,7 @@ HEADS = (
     ),
 )
 
-_DEEDS = ("option chosen", "strike", "take offer", "waive initiative")
+_DEEDS = ("option chosen", "change option", "strike", "take offer", "waive initiative")
 
 EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.boards import distance
-from tfrules.engine.surface import Context
+from tfrules.boards import Hex, distance
+from tfrules.engine.surface import Context, as_amount
 from tfrules.vocabulary.terms import Declaration, Field
-from tfrules_tft import ground
+from tfrules_tft import ground, options
 from tfrules_tft.considered import CONSIDERED
 from tfrules_tft.selectors import FUNCTIONS, SELECTORS, is_empty
 from tfrules_tft.shapes import BEINGS
@@ -39,6 +39,15 @@ def _weapon_damage(c: Context, a: str, b: Bind) -> Any:
     return c.value(weapon, "damage", roles) if weapon else 0
 
 
+def _damage_plus(c: Context, a: str, b: Bind) -> int:
+    return as_amount(c.game.query(c, "attack.damage", a)).plus
+
+
+def _ahead(c: Context, a: str, b: Bind) -> bool:
+    origin = c.get(a, "from") or c.get(c.get(a, "attacker"), "hex")
+    return origin is not None and ground.zone_ahead(c, c.get(a, "target"), Hex(*origin)) == "front"
+
+
 def _on_body(c: Context, f: str, b: Bind) -> bool:
     if not ground.is_well(c, f) or c.get(f, "posture", "standing") == "prone":
         return False
@@ -60,7 +69,7 @@ def _pole_charge(c: Context, a: str, b: Bind) -> bool:
 
 
 def _has_unready(c: Context, f: str, b: Bind) -> bool:
-    return bool(c.get(f, "carried")) or (c.get(f, "shield") is not None and not c.get(f, "shield_ready"))
+    return bool(options.readyable(c, f, drops=False))
 
 
 def _has_unready_arm(c: Context, f: str, b: Bind) -> bool:
@@ -148,6 +157,7 @@ FIGURE = (
         ("health", HEALTH, "well", "well, unconscious, dead, or away: out of the fight alive"),
         ("hth", "list[figure]", (), "enemies it is in hand-to-hand combat with"),
         ("unreal", "text", None, "image or illusion"),
+        ("unanswered", "int", 0, "hits taken since it last attacked, if something counts them"),
     ),
     Field("figure", "spent", "int", default=0, settable=True, secret=True, doc="strength spent on magic: its side's own record"),
     Field("figure", "race", "race | creature", default=None, carries=True, doc="what it is"),
@@ -155,9 +165,12 @@ FIGURE = (
     Field("figure", "shield", "shield", default=None, carries=True, doc="the shield it has, ready or slung"),
     Field("figure", "ready", "weapon", default=None, carries=True, doc="the weapon in its hand", settable=True),
     Field("figure", "left", "weapon", default=None, carries=True, doc="the weapon in its left hand, beside the ready one", settable=True),
+    Field("figure", "unloaded", "weapon", default=None, doc="the weapon that it has shot off, to be loaded again", settable=True),
+    Field("figure", "loading", "int", default=0, doc="turns of loading that this still takes", settable=True),
+    Field("figure", "stump", "weapon", default=None, doc="the weapon that it still uses broken", settable=True),
     *_memory(
         "figure",
-        ("option", "option", None, "the option chosen this turn"),
+        ("option", "text", None, "the letter of the option chosen this turn"),
         ("moved", "int", 0, "movement spent this turn"),
         ("straight", "int", 0, "how many of its last steps lay in one straight line"),
         ("longest_straight", "int", 0, "how many of its steps in a row lay in one straight line at most"),
@@ -184,7 +197,7 @@ FIGURE = (
         ("idle", "bool", False, "it has come into being this turn and holds nobody"),
     ),
     Field("figure", "hide", "int", how="computed", read=_hide, doc="hits that its hide takes from each attack"),
-    Field("figure", "has_unready", "bool", how="computed", read=_has_unready, doc="it carries something that is not in hand"),
+    Field("figure", "has_unready", "bool", how="computed", read=_has_unready, doc="there is something that it may take in hand, or load"),
     Field(
         "figure",
         "has_unready_arm",
@@ -210,6 +223,9 @@ FIGURE = (
     Field("figure", "full_MA", "int", how="computed", read=_full_ma, doc="MA by race and armor"),
     Field("figure", "adjDX", "int", how="query", doc="DX with all adjustments of its own state"),
     Field("figure", "ST", "int", how="query", doc="Strength now"),
+    Field("figure", "tread", "int", how="query", doc="movement that stepping onto a body costs it besides the step"),
+    Field("figure", "leap", "int", how="query", doc="movement that leaping over a body costs it"),
+    Field("figure", "reach", "int", how="query", doc="how many hexes away it picks things up"),
     Field("figure", "MA", "int", how="query", doc="movement allowance now"),
     Field("figure", "holds", "int", how="query", doc="for how many enemies it counts when it engages a large one"),
     Field("figure", "shove", "int", how="query", doc="the ST below which it can push smaller figures aside"),
@@ -241,8 +257,12 @@ ATTACK = (
         ("against_charge", "bool", False, "against someone who charges"),
         ("facing", ZONE, "front", "from where it comes: front, side or rear of the target"),
         ("from", "hex", None, "the hex it comes out of"),
-        ("rolled", "int", 0, "damage rolled, with plus and minus"),
+        ("rolled", "int", 0, "damage rolled, with plus and minus; known only while what gets through is reckoned"),
+        ("through", "int", None, "hits that have got through, once that is known"),
         ("multiple", "int", 1, "double, triple"),
+        ("extra", "int", 0, "what dice that are thrown by themselves add to the hits"),
+        ("chasing", "bool", False, "its target has stepped away before it came"),
+        ("reaches", "bool", False, "it reaches its target wherever that has stepped"),
         ("class", "text", "", "hit, miss, drop, break"),
         ("how", "text", "", "the manner in which it is made"),
         ("aim", "hex", None, "the hex that a throw or shot was aimed at"),
@@ -253,6 +273,8 @@ ATTACK = (
         ("guess", "bool", False, "it is aimed at a hex in which someone unseen may be"),
         ("deed", "any", None, "the cast it belongs to"),
     ),
+    Field("attack", "damage_plus", "int", how="computed", read=_damage_plus, doc="what its damage adds to the dice, or takes off"),
+    Field("attack", "ahead", "bool", how="computed", read=_ahead, doc="it comes from where the target's front is, or would be if it stood"),
     Field("attack", "weapon_damage", "amount", how="computed", read=_weapon_damage, doc="the dice of its weapon"),
     Field(
         "attack",

@@ -53,6 +53,8 @@ def record_of(game: Game, of: str, fields: Mapping[str, Any]) -> Record:
     weapons = [find("weapon", name).qualified for name in fields.get("weapons", ())]
     if weapons:
         record["ready"], record["carried"] = weapons[0], tuple(weapons[1:])
+    if fields.get("left") is not None:
+        record["left"] = find("weapon", fields["left"]).qualified
     two_handed = bool(weapons) and outside(game).value(weapons[0], "hands", {}) == 2
     if record.get("shield") and not two_handed and fields.get("shield_ready", True):
         record["shield_ready"] = True
@@ -81,7 +83,7 @@ def _kind_of(game: Game, of: str) -> str:
 def _said(game: Game, character: str) -> Record:
     """What a character says of itself, as fields of `figure`."""
     c, definition = outside(game), game.definitions[character]
-    heads = ("race", "ST", "DX", "IQ", "armor", "experience", "improved")
+    heads = ("race", "ST", "DX", "IQ", "armor", "left", "experience", "improved")
     said = {head: definition.value(c, head, {}) for head in heads}
     shield = next(iter(definition.all("shield")), None)
     weapons, carried = (many(definition.value(c, head, {})) for head in ("weapon", "carries"))
@@ -170,7 +172,7 @@ def _fresh(game: Game, record: Mapping[str, Any], fields: Mapping[str, Any]) -> 
     numbers = {short: rested[field] for field, short in NUMBERS if field in rested}
     weapons = tuple(one for one in (rested.get("ready"), *(rested.get("carried") or ())) if one is not None)
     shield = {"shield": rested.get("shield"), "shield_ready": rested.get("shield_ready", False)}
-    own = {"name": rested["name"], **numbers, "armor": rested.get("armor"), **shield, "weapons": weapons}
+    own = {"name": rested["name"], **numbers, "armor": rested.get("armor"), "left": rested.get("left"), **shield, "weapons": weapons}
     lasting = {field: rested[field] for field in LASTING if rested.get(field)}
     if "shield" in fields:
         own["shield_ready"] = True

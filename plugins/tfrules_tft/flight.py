@@ -6,7 +6,7 @@ from typing import Any
 
 from tfrules.boards import Flight, Hex, distance, line_of_flight
 from tfrules.engine.surface import Context
-from tfrules_tft import ground, injury
+from tfrules_tft import cover, ground, injury
 
 BEYOND = 10  # hexes that a throw flies on behind its target
 
@@ -43,7 +43,7 @@ def launch(c: Context, attack: str) -> list[tuple[str, str]]:
     attacker, target = c.get(attack, "attacker"), c.get(attack, "target")
     c.set(attack, aim=c.get(attack, "aim") if target is None else nearest_open(c, attacker, target))
     if c.get(attack, "thrown") and c.get(attacker, "ready") == c.get(attack, "weapon"):
-        c.set(attacker, ready=None)
+        injury.let_go(c, attacker, c.get(attack, "weapon"))
     return [*((one, "miss") for one in standing(c, line(c, attack).on_the_way, _those_of(c, attack))), (target, "hit")]
 
 
@@ -58,10 +58,12 @@ def nearest_open(c: Context, attacker: str, target: str) -> Any:
 
 
 def behind(c: Context, attack: str) -> list[tuple[str, str]]:
-    """Whom is rolled for after the target was missed: friends to be missed, enemies as the attacker likes."""
-    attacker = c.get(attack, "attacker")
+    """Whom is rolled for after the target was missed: a living body that sheltered it is to be missed, friends too, enemies as one likes."""
+    attacker, body = c.get(attack, "attacker"), cover.shelter(c, attack)
+    alive = body is not None and c.get(body, "health", "well") != "dead" and c.game.ruling("shelter") != "wizard"
     found = standing(c, line(c, attack).past, _those_of(c, attack))
-    return [(one, "either" if ground.are_enemies(c, one, attacker) else "miss") for one in found]
+    past = [(one, "either" if ground.are_enemies(c, one, attacker) else "miss") for one in found]
+    return [(body, "miss"), *past] if body is not None and alive else past
 
 
 def _those_of(c: Context, attack: str) -> tuple[Any, Any]:
@@ -77,12 +79,12 @@ def land(c: Context, attack: str) -> None:
     """What was thrown lies in the hex of whom it hit, or was dropped before; else where its flight ends. It may be broken."""
     weapon, result = c.get(attack, "weapon"), c.get(attack, "class")
     if result == "break":
-        c.emit("broken", figure=c.get(attack, "attacker"), weapon=weapon)
+        injury.shatter(c, c.get(attack, "attacker"), weapon)
     elif result in ("miss", "pass"):
         hexes = line(c, attack).hexes
-        injury.lie(c, weapon, tuple(hexes[-1]) if hexes else c.get(c.get(attack, "attacker"), "hex"))
+        injury.lie(c, weapon, tuple(hexes[-1]) if hexes else c.get(c.get(attack, "attacker"), "hex"), c.get(attack, "attacker"))
     else:
-        injury.lie(c, weapon, next((tuple(at) for at in ground.aimed_at(c, attack)), None))
+        injury.lie(c, weapon, next((tuple(at) for at in ground.aimed_at(c, attack)), None), c.get(attack, "attacker"))
 
 
 def pile(c: Context, figure: str) -> list[str]:

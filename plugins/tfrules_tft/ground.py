@@ -7,12 +7,14 @@ from functools import lru_cache
 from typing import Any
 
 from tfrules.boards import (
+    Arc,
     Board,
     Hex,
     MegahexLattice,
     Placement,
     approach_zones,
     distance,
+    hex_at,
     in_arc,
     lattices,
     neighbours,
@@ -25,6 +27,7 @@ from tfrules.engine.surface import Context
 from tfrules_tft.shapes import Shape, shape_of, shapes
 
 BOARD = "board"
+ZONES = ("front", "side", "rear")  # what suits the target best comes first
 
 
 @lru_cache(maxsize=32)
@@ -35,8 +38,11 @@ def _board(key: str) -> Board:
 
 
 @lru_cache(maxsize=8)
-def _rectangle(columns: int, rows: int) -> Board:
-    return rectangle(columns, rows)
+def _rectangle(columns: int, rows: int, entrances: bool = False) -> Board:
+    """An open field; with entrances the four hexes in the middle of its first and of its last row are such."""
+    middle = range(max(0, columns // 2 - 1), min(columns, columns // 2 + 3)) if entrances else ()
+    ends = {"far": [hex_at(column, 0) for column in middle], "near": [hex_at(column, rows - 1) for column in middle]}
+    return rectangle(columns, rows, ends if entrances else None)
 
 
 def board(c: Context) -> Board:
@@ -44,7 +50,9 @@ def board(c: Context) -> Board:
     if not c.exists(BOARD):
         return _rectangle(13, 15)
     record = c.record(BOARD)
-    return _board(record["map"]) if "map" in record else _rectangle(record["columns"], record["rows"])
+    if "map" in record:
+        return _board(record["map"])
+    return _rectangle(record["columns"], record["rows"], bool(record.get("entrances")))
 
 
 @lru_cache(maxsize=1)
@@ -148,7 +156,13 @@ def unseen_in(c: Context, at: Hex, by: str) -> str | None:
 
 def has_front(c: Context, figure: str) -> bool:
     """Whether a figure has front hexes at all: the fallen and those bending over are rear all round."""
-    return is_up(c, figure) and not c.get(figure, "bending") and not c.get(figure, "hth")
+    faces = is_up(c, figure) or (kneels(c, figure) and c.game.ruling("kneeling-front") == "kneel-front")
+    return faces and not c.get(figure, "bending") and not c.get(figure, "hth")
+
+
+def kneels(c: Context, figure: str) -> bool:
+    """Awake, and on its knees."""
+    return is_well(c, figure) and c.get(figure, "posture", "standing") == "kneeling"
 
 
 def front_hexes(c: Context, figure: str) -> tuple[Hex, ...]:
@@ -159,30 +173,36 @@ def front_hexes(c: Context, figure: str) -> tuple[Hex, ...]:
 
 def zone_from(c: Context, target: str, origin: Hex) -> str:
     """From where an attack out of a hex comes: "front", "side" or "rear" of the target."""
-    if not has_front(c, target):
-        return "rear"
+    return zone_ahead(c, target, origin) if has_front(c, target) else "rear"
+
+
+def zone_ahead(c: Context, target: str, origin: Hex) -> str:
+    """The zone in which a hex lies of a figure that stands as it faces."""
     place = placement(c, target)
-    assert place is not None
+    if place is None:
+        return "front"
     zone = zone_of(place, origin)
     if zone is not None:
         return str(zone.value)
-    return _far_zone(place, origin)
+    return _far_zone(place, origin, ZONES if c.game.ruling("edge-line") == "defender" else ZONES[::-1])
 
 
-def _far_zone(place: Placement, origin: Hex) -> str:
-    """A distant attack comes from the zone through which its line enters; on an edge the defender's better one counts."""
+def _far_zone(place: Placement, origin: Hex, order: tuple[str, ...]) -> str:
+    """A distant attack comes from the zone through which its line enters; of two, along an edge, from the first of `order`."""
     zones = [str(zone.value) for zone in approach_zones(place, origin)]
-    for better in ("front", "side", "rear"):
-        if better in zones:
-            return better
-    return "front"
+    return next((zone for zone in order if zone in zones), "front")
 
 
 def watchers(c: Context, figure: str) -> Iterator[tuple[str, tuple[Hex, ...]]]:
-    """The enemies that could hold a figure, as far as it sees them, with their front hexes. Who has come into being this turn holds nobody."""
+    """The enemies that could hold a figure, as far as it sees them, with their front hexes. Who has come into being this turn holds nobody,
+    nor does whoever some rule forbids to engage it.
+    """
     for one in figures(c, alive=True):
-        if are_enemies(c, one, figure) and not c.get(one, "idle") and is_seen(c, one, figure):
-            yield one, front_hexes(c, one)
+        if not are_enemies(c, one, figure) or c.get(one, "idle") or not is_seen(c, one, figure):
+            continue
+        front = front_hexes(c, one)
+        if front and not c.game.permitted(c, "engage", one, {"actor": figure}):
+            yield one, front
 
 
 def holders(c: Context, figure: str, place: Placement | None) -> list[str]:
@@ -247,7 +267,12 @@ def aimed_at(c: Context, attack: str) -> tuple[Hex, ...]:
 def in_front(c: Context, figure: str, at: Hex) -> bool:
     """Whether a hex is in front for shooting and throwing."""
     place = placement(c, figure)
-    return place is not None and in_arc(place, at)
+    return place is not None and in_arc(place, at, arc(c))
+
+
+def arc(c: Context) -> Arc:
+    """How wide the area in front of a figure is for what flies, as `front-arc` rules."""
+    return Arc.CONE if c.game.ruling("front-arc") == "cone" else Arc.HALF_PLANE
 
 
 def jab_hexes(c: Context, figure: str) -> tuple[Hex, ...]:

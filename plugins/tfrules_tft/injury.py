@@ -26,7 +26,7 @@ def fall(c: Context, figure: str, felled: bool = True) -> None:
         fell = {"fell": True} if felled else {}
         happen(c, "falls", {"figure": figure}, lambda: c.set(figure, posture="prone", rising=None, **fell))
     elif felled:
-        c.set(figure, fell=True)
+        c.set(figure, fell=True, rising=None)
 
 
 def stand(c: Context, figure: str) -> None:
@@ -61,8 +61,17 @@ def release(c: Context, figure: str) -> None:
 
 def drop(c: Context, figure: str, weapon: str) -> None:
     """Something in hand or carried falls into the figure's hex."""
+    if let_go(c, figure, weapon):
+        lie(c, weapon, c.get(figure, "hex"), figure)
+        c.emit("dropped", figure=figure, weapon=weapon)
+
+
+def let_go(c: Context, figure: str, weapon: str) -> bool:
+    """Something is out of a figure's hands, or not carried any more. What is left in the other hand is its ready weapon then."""
     if c.get(figure, "ready") == weapon:
-        c.set(figure, ready=None)
+        c.set(figure, ready=c.get(figure, "left"), left=None)
+    elif c.get(figure, "left") == weapon:
+        c.set(figure, left=None)
     elif c.get(figure, "shield") == weapon:
         c.set(figure, shield=None, shield_ready=None)
     elif weapon in (c.get(figure, "carried") or ()):
@@ -70,13 +79,17 @@ def drop(c: Context, figure: str, weapon: str) -> None:
         carried.remove(weapon)
         c.set(figure, carried=tuple(carried))
     else:
-        return
-    lie(c, weapon, c.get(figure, "hex"))
-    c.emit("dropped", figure=figure, weapon=weapon)
+        return False
+    return True
 
 
-def lie(c: Context, weapon: str, at: Plain) -> None:
-    """A weapon or shield lies in a hex."""
+def shatter(c: Context, figure: str, weapon: str) -> None:
+    """A weapon breaks: it is lost, unless a rule says that something of it is left."""
+    happen(c, "broken", {"figure": figure, "weapon": weapon}, lambda: let_go(c, figure, weapon))
+
+
+def lie(c: Context, weapon: str, at: Plain, owner: str | None = None) -> None:
+    """A weapon or shield falls into a hex. It lies there for others when the turn is over."""
     label = c.game.definitions[weapon].label
     where = f" at {at[0]},{at[1]}" if at is not None else ""
-    c.create("object", f"{label}{where}", of=weapon, hex=at)
+    c.create("object", f"{label}{where}", of=weapon, hex=at, falling=True, owner=owner)

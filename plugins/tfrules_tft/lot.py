@@ -104,6 +104,15 @@ LOT_HEADS = (
         run=_weapons,
     ),
     Head(
+        "left",
+        phrase=(Slot("value", "ref", "weapon"),),
+        condition=False,
+        name="figure left",
+        doc="The weapon in its left hand, beside the ready one.",
+        example='left "Main-gauche"',
+        run=_set("left"),
+    ),
+    Head(
         "carries",
         phrase=(Slot("weapons", "ref", "weapon", many=True),),
         condition=False,
@@ -149,6 +158,7 @@ LOT_LINES = (
     "figure armor",
     "figure shield",
     "figure weapons",
+    "figure left",
     "figure carries",
     "figure at",
     "figure facing",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tfrules.boards import Hex, straight_tail
+from tfrules.boards import Hex, Placement, straight_tail
 from tfrules.engine.surface import END, TURN, Context, Lazy, Procedure, happen, in_name_of, steps
-from tfrules_tft import combat, ground, injury, options, ways
-from tfrules_tft.actions import face, put, sling, take_in_hand
+from tfrules_tft import combat, ground, injury, options, pickup, ways
+from tfrules_tft.actions import face, free_left, put, sling, take_in_hand, take_in_left
 from tfrules_tft.duty import Duties
 
 Bind = dict[str, Any]
@@ -45,6 +45,8 @@ def _domain(c: Context, waiting: list[str]) -> Lazy:
 def _choose(c: Context, b: Bind) -> str | None:
     command = b["command"]
     figure = command["figure"]
+    if c.get(c.get(figure, "side"), "may_change"):
+        c.set(figure, could=tuple(options.open_options(c, figure)))
     c.set(figure, option=command["option"])
     in_name_of(c, options.options(c)[command["option"]].name if command["option"] != options.PASS else "")
     c.emit("option chosen", figure=figure, option=command["option"])
@@ -58,63 +60,55 @@ def _choose(c: Context, b: Bind) -> str | None:
 def _step(c: Context, b: Bind) -> str | None:
     """One hex of the way; a frame for each, so that whatever wakes on entering a hex comes before the next."""
     figure = b["command"]["figure"]
-    if not b["left"] or not (ground.is_up(c, figure) or (b["crawls"] and ground.is_well(c, figure))):
+    before = ground.placement(c, figure)
+    if before is None or not b["left"] or not (ground.is_up(c, figure) or (b["crawls"] and ground.is_well(c, figure))):
         return None
     here, *rest = b["left"]
     option = options.options(c)[b["command"]["option"]]
-    foes = options.enemies_in(c, figure, Hex(*here)) if options.may_leap(c, figure, option) and not rest else ()
-    pushed = () if rest else _pushed(c, figure, here)
-    if not foes and not pushed and not _goes_on(c, b, figure, here):
+    lie, after = ways.Lie(c, figure), ways.place(c, figure, here, before)
+    foes = options.enemies_in(c, figure, after.anchor) if options.may_leap(c, figure, option) and not rest else ()
+    pushed = () if rest else lie.pushed(before, after)
+    if not foes and not pushed and not _goes_on(c, b, lie, before, after):
         b["left"] = ()
         return None
-    _count(c, b, figure, here, options.most_hexes(c, figure, option))
+    hasty = tuple(here) in ways.hexes(b["command"].get("hasty", ()))
+    _count(c, b, lie, (before, after), 1 if foes or hasty else options.most_hexes(c, figure, option))
     if foes:
         b["foe"], b["left"] = foes[0], ()
         return None
     put(c, figure, here)
+    if lie.is_body(before, after) and ground.is_up(c, figure):
+        happen(c, "treads", {"figure": figure, "hasty": hasty})
     for one in pushed:
         c.set(one, shoved=True)
         happen(c, "pushed aside", {"figure": figure, "other": one})
     b["left"] = tuple(rest)
-    b["walked"] = (*b.get("walked", ()), here)
+    b["walked"] = (*b.get("walked", ()), *ways.passed(before, after), here)
     return "step"
 
 
-def _pushed(c: Context, figure: str, step: Any) -> tuple[str, ...]:
-    """Those whom a large figure pushes aside with the last step of its way."""
-    before = ground.placement(c, figure)
-    if before is None or not ground.is_large(c, figure):
-        return ()
-    return ways.Lie(c, figure).pushed(before, ways.place(c, figure, step, before))
-
-
-def _count(c: Context, b: Bind, figure: str, step: Any, most: int) -> None:
+def _count(c: Context, b: Bind, lie: ways.Lie, step: tuple[Placement, Placement], most: int) -> None:
     """What a step costs counts as movement spent."""
-    lie, before = ways.Lie(c, figure), ground.placement(c, figure)
-    assert before is not None
-    after = ways.place(c, figure, step, before)
-    move, tally = lie.step(before, after), ways.Tally(lie, b.get("parts", ()), b.get("extra", 0))
+    move, tally = lie.step(*step), ways.Tally(lie, b.get("parts", ()), b.get("extra", 0))
     if move is not None:
-        cost = lie.cost(before, after, move, most)
+        cost = lie.cost(*step, move, most)
         tally.add(move, lie.length(move) if cost is None else cost)
         b["parts"], b["extra"] = tally.parts, tally.extra
-        c.set(figure, moved=tally.spent or None)
+        c.set(lie.figure, moved=tally.spent or None)
 
 
-def _goes_on(c: Context, b: Bind, figure: str, at: Any) -> bool:
+def _goes_on(c: Context, b: Bind, lie: ways.Lie, before: Placement, after: Placement) -> bool:
     """Whether a figure gets into the next hex of its way. Who had not been seen before stops it, and so does anyone solid that it meant to
     walk through.
     """
-    lie, where = ways.Lie(c, figure), ground.placement(c, figure)
-    if where is None or (b.get("walked") and lie.stops(where)):
+    if (b.get("walked") and lie.stops(before)) or lie.step(before, after) is None:
         return False
-    after = ways.place(c, figure, at, where)
-    standing = tuple(dict.fromkeys(one for to in lie.entered(where, after) for one in lie.standing.get(to, ())))
-    if lie.step(where, after) is None:
-        return False
-    for one in standing if at in b["at_whom"] else ():
-        happen(c, "runs into", {"figure": figure, "other": one})
-    return not standing or (ground.is_up(c, figure) and not any(options.in_the_way(c, figure, to) for to in after.cells if to not in where.cells))
+    if lie.flies and len(b["left"]) > 1:
+        return True
+    standing = tuple(dict.fromkeys(one for to in lie.entered(before, after) for one in lie.standing.get(to, ())))
+    for one in standing if b["left"][0] in b["at_whom"] else ():
+        happen(c, "runs into", {"figure": lie.figure, "other": one})
+    return not standing or (ground.is_up(c, lie.figure) and not any(options.in_the_way(c, lie.figure, to) for to in lie.entered(before, after)))
 
 
 def _arrive(c: Context, b: Bind) -> str:
@@ -130,37 +124,65 @@ def _arrive(c: Context, b: Bind) -> str:
         face(c, figure, command["facing"])
     if c.get(figure, "hex") is not None:
         happen(c, "arrives", {"figure": figure, "hex": c.get(figure, "hex")})
+    if b.get("walked") and c.get(figure, "fell"):
+        return END  # it has fallen on its way
+    do(c, figure, command, bool(b.get("walked")))
+    if b.get("foe"):
+        c.set(figure, settled=True)
+        combat.leap(c, figure, b["foe"])
+    return END
+
+
+def do(c: Context, figure: str, command: options.Command, walked: bool) -> None:
+    """What a figure does at once with its option, besides moving."""
     done = options.words(options.options(c)[command["option"]], c)
     if "dodge" in done:
         c.set(figure, dodging=True)
     if "defend" in done:
         c.set(figure, defending=True)
-    if "rise" in done and not b.get("walked"):
+    if "rise" in done and not walked:
         c.set(figure, rising=True)
         if c.game.ruling("stand-up-when") == "movement":
             injury.stand(c, figure)
+    if any(command.get(deed) is not None for deed in ("posture", "ready", "pick")):
+        c.set(figure, settled=True)
     if command.get("posture"):
         c.set(figure, posture=command["posture"])
-    if "ready" in done:
+    if command.get("ready") is not None:
         for wanted in options.items(command["ready"]):
             _ready(c, figure, wanted, "drop" in done)
-    if b.get("foe"):
-        combat.leap(c, figure, b["foe"])
-    return END
+    if command.get("pick") is not None:
+        pickup.take_up(c, figure, command["pick"], "drop" in done)
 
 
 def _ready(c: Context, figure: str, wanted: str, drops: bool) -> None:
     if wanted == c.get(figure, "shield"):
         if c.value(c.get(figure, "ready"), "hands", {}) == 2:
             sling(c, figure)
+        free_left(c, figure)
         c.set(figure, shield_ready=True)
         c.emit("readied", figure=figure, weapon=wanted)
         return
+    if wanted == c.get(figure, "ready"):
+        happen(c, "loaded", {"figure": figure, "weapon": wanted})
+        return
+    if not drops and c.value(wanted, "left hand", {}) and _has_right_hand(c, figure):
+        take_in_left(c, figure, wanted)
+        return
     if drops and c.get(figure, "ready") is not None:
         injury.drop(c, figure, c.get(figure, "ready"))
-    if c.value(wanted, "hands", {}) == 2 and c.get(figure, "shield_ready") and drops:
+    both = drops and c.value(wanted, "hands", {}) == 2
+    if both and c.get(figure, "shield_ready"):
         injury.drop(c, figure, c.get(figure, "shield"))
+    if both and c.get(figure, "left") is not None:
+        injury.drop(c, figure, c.get(figure, "left"))
     take_in_hand(c, figure, wanted)
+
+
+def _has_right_hand(c: Context, figure: str) -> bool:
+    """Whether a figure holds a weapon beside which its left hand is free for another."""
+    held = c.get(figure, "ready")
+    return held is not None and c.value(held, "hands", {}) == 1 and c.value(held, "class", {}) != "natural"
 
 
 MOVEMENT: tuple[Procedure, ...] = (

@@ -13,7 +13,7 @@ from typing import Any
 
 from tfrules.boards import Hex, Placement, explore, neighbours
 from tfrules.engine.surface import Context, Definition, many
-from tfrules_tft import ground, ways
+from tfrules_tft import ground, pickup, ways
 from tfrules_tft.shapes import Stand
 from tfrules_tft.tables import by_word
 from tfrules_tft.ways import Lie, Tally
@@ -21,7 +21,7 @@ from tfrules_tft.ways import Lie, Tally
 Command = dict[str, Any]
 End = Hex | Stand
 PASS = "pass"
-COMMAND = ("figure", "option", "path", "facing", "ready", "posture")  # what a command may say
+COMMAND = ("figure", "option", "path", "facing", "ready", "pick", "posture", "hasty")  # what a command may say
 DOWN = ("kneeling", "prone")  # how a figure may go down of its own will
 
 
@@ -39,6 +39,11 @@ def words(option: Definition, c: Context) -> tuple[str, ...]:
     """What an option does besides moving."""
     found = option.value(c, "then", {})
     return found if isinstance(found, tuple) else () if found is None else (found,)
+
+
+def takes_off(c: Context, option: Definition) -> bool:
+    """Whether an option takes a figure into the air."""
+    return "fly" in words(option, c)
 
 
 def open_options(c: Context, figure: str) -> list[str]:
@@ -80,7 +85,7 @@ def in_the_way(c: Context, figure: str, at: Hex) -> list[str]:
 
 def may_run_into(c: Context, figure: str, at: Hex) -> bool:
     """Whether a figure may walk at those who stand in a hex: enemies all, and the game says what comes of it (`on figure runs into`)."""
-    if "runs into" not in c.game.reacted_events or not ground.is_up(c, figure) or ground.is_large(c, figure) or ground.is_shut(c, at):
+    if "runs into" not in c.game.reacted_events or c.value(figure, "aloft") or not ground.is_up(c, figure) or ground.is_large(c, figure) or ground.is_shut(c, at):
         return False
     standing = in_the_way(c, figure, at)
     return bool(standing) and all(ground.are_enemies(c, one, figure) for one in standing)
@@ -103,7 +108,7 @@ def ends(c: Context, figure: str, option: Definition) -> dict[End, tuple[End, ..
     start = ground.placement(c, figure)
     if start is None:
         return {}
-    lie, most = Lie(c, figure), allowance(c, figure, option)
+    lie, most = Lie(c, figure, takes_off(c, option)), allowance(c, figure, option)
     stand, at = lie.shape.stand, lie.shape.of
     found: dict[End, tuple[End, ...]] = {stand(start): ()}
     if most <= 0:
@@ -129,6 +134,22 @@ def ends(c: Context, figure: str, option: Definition) -> dict[End, tuple[End, ..
                 if near not in found and enemies_in(c, figure, near):
                     found[near] = (*route.path[1:], near)
     return found
+
+
+def hasty_ends(c: Context, figure: str, option: Definition, known: dict[End, tuple[End, ...]]) -> dict[End, tuple[End, ...]]:
+    """The places besides those known where an option's movement may end when bodies are stepped on in haste, with one way there."""
+    start, lie = ground.placement(c, figure), Lie(c, figure, takes_off(c, option))
+    most = allowance(c, figure, option) if start is not None and lie.bodies and lie.shape.size == 1 and not option.value(c, "shift", {}) else 0
+    if start is None or most <= 1 or not lie.tread:
+        return {}
+    at = lie.shape.of
+    routes = explore(
+        start.anchor,
+        most,
+        lambda end: ((to.anchor, cost) for to, cost in lie.onward(at(end, start), most, True)),
+        lambda end: lie.stops(at(end, start)),
+    )
+    return {end: tuple(route.path[1:]) for end, route in routes.items() if end not in known and lie.may_stay(at(end, start))}
 
 
 def way_to(c: Context, figure: str, option: Definition, to: Any) -> tuple[tuple[int, ...], ...] | None:
@@ -171,18 +192,23 @@ def fault(c: Context, command: Any) -> str:
         return _forbidden(c, figure, str(letter)) or f"{figure} may not choose option ({letter}) now"
     option = options(c)[str(letter)]
     path = command.get("path", ())
-    if not isinstance(path, tuple | list):
+    if not isinstance(path, tuple | list) or not isinstance(command.get("hasty", ()), tuple | list):
         return "a way is a list of hexes"
     try:
         way = ways.places(c, figure, path) if path else []
+        ways.hexes(command.get("hasty", ()))
     except ValueError as error:
         return str(error)
     return (
-        _way_fault(c, figure, option, way)
+        _way_fault(c, figure, option, way, command)
         or _facing_fault(c, figure, way, command)
-        or _ready_fault(c, figure, option, command)
-        or _posture_fault(c, option, command)
+        or deed_fault(c, figure, option, way[-1] if way else ground.placement(c, figure), command)
     )
+
+
+def deed_fault(c: Context, figure: str, option: Definition, place: Placement | None, command: Command) -> str:
+    """Why what a command says beside the way cannot be done in a place, "" when it can."""
+    return _ready_fault(c, figure, option, place, command) or _posture_fault(c, option, command)
 
 
 def _forbidden(c: Context, figure: str, letter: str) -> str:
@@ -193,21 +219,26 @@ def _forbidden(c: Context, figure: str, letter: str) -> str:
     return f"{c.game.definitions[rule].label} forbids {figure} option ({letter})" if rule else ""
 
 
-def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]) -> str:
+def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement], command: Command) -> str:
+    hasty = [*command.get("hasty", ())]
     if not way:
-        return ""
+        return "haste is for hexes of the way" if hasty else ""
     most = allowance(c, figure, option)
     if most <= 0:
         return f"{figure} may not move now"
-    lie = Lie(c, figure)
+    lie = Lie(c, figure, takes_off(c, option))
+    if any(at not in lie.bodies or at not in [place.anchor for place in way[1:]] for at in ways.hexes(hasty)):
+        return "haste is for hexes of the way in which a body lies"
     if option.value(c, "shift", {}):
         return "" if len(way) == 2 and way[1] in shifts(c, lie, way[0]) else "a shift is one hex, adjacent to all who engage"
     tally, goes_in = Tally(lie), False
     for number, (at, to) in enumerate(pairwise(way)):
         last, move = number == len(way) - 2, lie.step(at, to)
-        goes_in = may_run_into(c, figure, to.anchor) or (last and may_leap(c, figure, option) and bool(enemies_in(c, figure, to.anchor)))
+        grapples = last and may_leap(c, figure, option) and bool(enemies_in(c, figure, to.anchor))
+        goes_in = (grapples or (not lie.flies and may_run_into(c, figure, to.anchor))) and not (move is not None and lie.leaps(move))
         pushes = last and bool(lie.pushed(at, to))
-        cost = None if move is None else lie.length(move) if goes_in or pushes else lie.cost(at, to, move, most)
+        is_hasty = to.anchor in ways.hexes(hasty)
+        cost = None if move is None else lie.length(move) if goes_in or pushes else lie.cost(at, to, move, most, is_hasty)
         if move is None or cost is None:
             return f"{to.anchor} cannot be entered from {at.anchor}"
         stopped = number > 0 and lie.stops(at)
@@ -232,13 +263,17 @@ def _facing_fault(c: Context, figure: str, way: list[Placement], command: Comman
     return f"{figure} cannot turn so in the hexes it fills"
 
 
-def _ready_fault(c: Context, figure: str, option: Definition, command: Command) -> str:
-    wanted = command.get("ready")
-    if "ready" not in words(option, c):
-        return "the option does not let it ready anything" if wanted else ""
+def _ready_fault(c: Context, figure: str, option: Definition, place: Placement | None, command: Command) -> str:
+    wanted, picks, lets = command.get("ready"), command.get("pick"), words(option, c)
+    if picks is not None:
+        if "pick" not in lets or wanted is not None:
+            return "the option does not let it pick anything up" if "pick" not in lets else "it readies what it has, or picks something up"
+        return pickup.fault(c, figure, picks, place, "drop" in lets)
+    if "ready" not in lets:
+        return "the option does not let it ready anything" if wanted else "say what is picked up" if "pick" in lets else ""
     if wanted is None:
         return "say what is readied"
-    known = [many(ready) for ready in readyable(c, figure, option)]
+    known = [many(ready) for ready in readyable(c, figure, "drop" in lets)]
     return "" if items(wanted) in known else f"{figure} cannot ready that"
 
 
@@ -250,7 +285,7 @@ def items(wanted: Any) -> tuple[Any, ...]:
 def _posture_fault(c: Context, option: Definition, command: Command) -> str:
     wanted = command.get("posture")
     if wanted is None:
-        return ""
+        return "say whether it kneels or lies prone" if words(option, c) == ("crouch",) else ""
     if "crouch" not in words(option, c):
         return "the option does not let it go down"
     return "" if wanted in DOWN else "it can kneel or lie prone"
@@ -261,42 +296,63 @@ def commands(c: Context, figure: str) -> Iterator[Command]:
     yield {"figure": figure, "option": PASS}
     for letter in open_options(c, figure):
         option = options(c)[letter]
-        readied = readyable(c, figure, option) if "ready" in words(option, c) else (None,)
-        postures = (None, *DOWN) if "crouch" in words(option, c) else (None,)
-        for path, facings in _ways_and_facings(c, figure, option):
-            plain = {"figure": figure, "option": letter, "path": tuple(tuple(at) for at in path)}
-            for facing, weapon, posture in product(facings, readied, postures):
-                command: Command = {**plain, "facing": facing}
-                if weapon is not None:
-                    command["ready"] = weapon
-                if posture is not None:
-                    command["posture"] = posture
-                yield command
+        for path, hasty, facings in _ways_and_facings(c, figure, option):
+            plain: Command = {"figure": figure, "option": letter, "path": tuple(tuple(at) for at in path)}
+            if hasty:
+                plain["hasty"] = hasty
+            deeds = tuple(besides(c, figure, option, ways.places(c, figure, path)[-1] if path else ground.placement(c, figure)))
+            for facing, deed in product(facings, deeds):
+                yield {**plain, "facing": facing, **deed}
 
 
-def _ways_and_facings(c: Context, figure: str, option: Definition) -> Iterator[tuple[tuple[End, ...], tuple[int, ...]]]:
-    """One way to each end, and how the figure may face there. Of ends that differ by a turn in the same hexes only the first is given."""
+def besides(c: Context, figure: str, option: Definition, place: Placement | None) -> Iterator[Command]:
+    """What a command may say beside the way that ends in a place: what is readied or picked up, how the figure goes down."""
+    lets = words(option, c)
+    if "ready" in lets or "pick" in lets:
+        yield from ({"ready": weapon} for weapon in readyable(c, figure, "drop" in lets) if "ready" in lets)
+        yield from ({"pick": things} for things in pickup.choices(c, figure, place, "drop" in lets) if "pick" in lets)
+    elif "crouch" in lets:
+        yield from ({}, *({"posture": posture} for posture in DOWN))[lets == ("crouch",) :]
+    else:
+        yield {}
+
+
+def _ways_and_facings(c: Context, figure: str, option: Definition) -> Iterator[tuple[tuple[End, ...], tuple[Any, ...], tuple[int, ...]]]:
+    """One way to each end, where it steps on bodies in haste, and how the figure may face there. Haste is for ends that it does not reach without;
+    of ends that differ by a turn in the same hexes only the first is given.
+    """
     start, body, known = ground.placement(c, figure), ground.shape(c, figure), set()
-    for end, path in sorted(ends(c, figure, option).items()):
+    reached = ends(c, figure, option)
+    for end, path in sorted(reached.items()):
         if body.size == 1 or start is None:
-            yield path, tuple(range(6))
+            yield path, (), tuple(range(6))
             continue
         turned = body.turned(body.of(end, start))
         filled = frozenset(turned[0].cells) if body.turns else end
         if filled not in known:
             known.add(filled)
-            yield path, tuple(one.facing for one in turned)
+            yield path, (), tuple(one.facing for one in turned)
+    bodies = Lie(c, figure, takes_off(c, option)).bodies if body.size == 1 else ()
+    for _, path in sorted(hasty_ends(c, figure, option, reached).items()) if bodies else ():
+        yield path, tuple(tuple(at) for at in path if at in bodies), tuple(range(6))
 
 
-def readyable(c: Context, figure: str, option: Definition) -> tuple[Any, ...]:
-    """What an option lets a figure take in hand: a weapon, its slung shield, or both. Who must drop what it holds has time for a weapon
-    only, and for none that shoots.
+def readyable(c: Context, figure: str, drops: bool) -> tuple[Any, ...]:
+    """What a figure may take in hand: a weapon, something for the left hand (its slung shield, a left-hand dagger), or both; what it has shot
+    off may be loaded. Who must drop what it holds has time for a weapon only, and for none that shoots.
     """
-    carried = dict.fromkeys(c.get(figure, "carried") or ())
-    weapons = tuple(weapon for weapon in carried if not c.game.permitted(c, "wield", weapon, {"actor": figure}))
-    if "drop" in words(option, c):
+    shield, held = c.get(figure, "shield"), c.get(figure, "ready") if is_loading(c, figure) else None
+    slung = shield is not None and not c.get(figure, "shield_ready")
+    things = dict.fromkeys((*((held,) if held else ()), *(c.get(figure, "carried") or ()), *((shield,) if slung else ())))
+    usable = [thing for thing in things if not c.game.permitted(c, "wield", thing, {"actor": figure})]
+    weapons = tuple(thing for thing in usable if thing != shield)
+    if drops:
         return tuple(weapon for weapon in weapons if c.value(weapon, "class", {}) != "missile")
-    shield = c.get(figure, "shield")
-    if shield is None or c.get(figure, "shield_ready"):
-        return weapons
-    return (*weapons, shield, *((weapon, shield) for weapon in weapons if c.value(weapon, "hands", {}) != 2))
+    left = [thing for thing in usable if thing == shield or c.value(thing, "left hand", {})]
+    single = [weapon for weapon in weapons if c.value(weapon, "hands", {}) != 2]
+    return (*usable, *((weapon, other) for weapon in single for other in left if other != weapon))
+
+
+def is_loading(c: Context, figure: str) -> bool:
+    """Whether what a figure has in hand was shot off and is not loaded again."""
+    return bool(c.get(figure, "loading", 0) > 0 and c.get(figure, "ready") is not None and c.get(figure, "unloaded") == c.get(figure, "ready"))

@@ -16,10 +16,14 @@ from tfrules_tft.attack import ATTACK
 from tfrules_tft.battlefield import BATTLEFIELD
 from tfrules_tft.between import BETWEEN
 from tfrules_tft.careers import FIELDS as CAREER_FIELDS
+from tfrules_tft.change import CHANGE, CHANGES
 from tfrules_tft.combat import COMBAT
+from tfrules_tft.cover import FIELDS as COVER_FIELDS
+from tfrules_tft.entry import ENTRY
 from tfrules_tft.examples import EXAMPLES
 from tfrules_tft.fields import FIELDS
 from tfrules_tft.movement import MOVEMENT
+from tfrules_tft.pickup import PICKUP
 from tfrules_tft.turns import TURNS
 from tfrules_tft.wings import FIELDS as WING_FIELDS
 from tfrules_tft.words import WORDS
@@ -27,7 +31,7 @@ from tfrules_tft.words import WORDS
 
 @hook
 def tfrules_vocabulary() -> Iterable[Declaration]:
-    return (*WORDS, *FIELDS, *CAREER_FIELDS, *WING_FIELDS, *EXAMPLES, *BETWEEN, *BATTLEFIELD)
+    return (*WORDS, *FIELDS, *CAREER_FIELDS, *COVER_FIELDS, *WING_FIELDS, *EXAMPLES, *BETWEEN, *BATTLEFIELD, *PICKUP, *CHANGES, *ENTRY)
 
 
 @hook
@@ -37,7 +41,7 @@ def tfrules_packs() -> Iterable[Path]:
 
 @hook
 def tfrules_procedures() -> Iterable[Procedure]:
-    return (*ATTACK, *COMBAT, *MOVEMENT, *TURNS)
+    return (*ATTACK, *CHANGE, *COMBAT, *MOVEMENT, *TURNS)
 
 
 @hook

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex, are_adjacent, distance
-from tfrules.engine.surface import Context
+from tfrules.engine.surface import Context, as_amount
 from tfrules.vocabulary.terms import Function, Selector
-from tfrules_tft import ground
+from tfrules_tft import cover, ground
 
 Bind = Any
 
@@ -69,14 +69,13 @@ def _is_free(c: Context, one: Any, b: Bind, of: Any) -> bool:
     return not ground.is_shut(c, Hex(*one)) and not ground.standing_in(c, Hex(*one))
 
 
-def _farther(c: Context, one: Any, b: Bind, of: Any) -> bool:
-    """A hex farther from someone than where the one that is moved (`foe`) stands."""
-    a, foe, others = _hex(one, c), _hex(b.get("foe"), c), _cells(of, c)
-    return a is not None and foe is not None and bool(others) and _least((a,), others) > _least((foe,), others)
-
-
 def _least(some: tuple[Hex, ...], others: tuple[Hex, ...]) -> int:
     return min((distance(a, z) for a in some for z in others), default=0)
+
+
+def _is_cornered(c: Context, one: str, by: str) -> bool:
+    here, others = ground.cells(c, one), ground.cells(c, by)
+    return not any(_least((at,), others) > _least(here, others) for at in ground.steps(c, one))
 
 
 def _is_upright(c: Context, one: str) -> bool:
@@ -107,7 +106,6 @@ SELECTORS = (
     Selector("friend", "figure", lambda c, one, b, of: not _is_enemy(c, one, b, of), "figure", "of the same side"),
     Selector("standing", "figure", lambda c, one, b, of: ground.is_up(c, one), "", "on its feet"),
     Selector("free", "hex", _is_free, "", "nobody stands there, and no wall"),
-    Selector("farther", "hex", _farther, "figure", "farther from someone"),
     Selector(
         "victim", "figure", lambda c, one, b, of: one in (c.get(of, "dealt") or ()), "figure", "hit by someone's hand this turn"
     ),
@@ -137,9 +135,9 @@ FUNCTIONS = (
     Function("distance", ("any", "any"), "int", _distance, "hexes between two figures or hexes"),
     Function(
         "carries",
-        ("figure", "any"),
+        ("figure", "weapon"),
         "bool",
-        lambda c, f, w: w in (c.get(f, "carried") or ()) or c.get(f, "ready") == w,
+        lambda c, f, w: w in (*(c.get(f, "carried") or ()), c.get(f, "ready"), c.get(f, "left")),
         "whether a figure has a weapon",
     ),
     Function(
@@ -148,6 +146,16 @@ FUNCTIONS = (
         "bool",
         lambda c, f, at: _is_step(c, at, {}, f),
         "whether the leading part of a figure can step into a hex, all of it finding room",
+    ),
+    Function("copies", ("int", "amount"), "amount", lambda c, many, amount: as_amount(amount).of(many), "so many throws of an amount"),
+    Function("cornered", ("figure", "figure"), "bool", _is_cornered, "whether someone has no hex to step into that is farther from another"),
+    Function("vacant", ("any",), "bool", is_empty, "whether nobody, not even a body, is in a hex, and it is no wall"),
+    Function(
+        "lies",
+        ("weapon | shield", "any"),
+        "bool",
+        lambda c, what, at: what in cover.lying(c, at),
+        "whether a weapon or shield lies in a hex, that of someone fallen there included",
     ),
     Function("sees", ("any", "any"), "bool", lambda c, a, b: ground.is_seen(c, b, a), "whether one sees another (written `x sees y`)"),
 )

@@ -5,34 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tfrules.boards import hex_at
+from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.surface import Context
-from tfrules_tft import careers, ground
+from tfrules_tft import careers, entry, ground
 
 COMMANDS = {"move": "an option with its movement", "attack": "whom to attack", "offer": "take what is offered, or pass"}
-COLUMNS, ROWS = 13, 15
 
 
 def setup(c: Context, sides: Mapping[str, Iterable[Mapping[str, Any]]], options: Mapping[str, Any]) -> None:
-    """Write the records of a battle. Figures without a hex enter in a row at the end of the arena that is their side's.
+    """Write the records of a battle of any number of sides. Figures without a hex come in at their side's end of the board.
 
-    `options`: `board` as {"columns": n, "rows": n} or {"map": "..."}; the open arena of 13 by 15 hexes when there is none.
+    `options`: `board` as "arena" (13 by 15 hexes with four entrances at either end), as a map in text, as {"columns": n, "rows": n}, or as any data
+    of a board; an open field of the arena's size when there is none. On a board with entrances everyone begins in one of them.
     `contest`: what kind of fight it is ("death", "arena", "practice"), for what may be done in it and the experience it brings.
+    `changes`: whether sides are asked, before each attack, if they change options.
+
+    Raises DiagnosticError for a board that cannot be (TFR0951), and for figures that cannot begin where they are placed (TFR0856).
     """
     if options.get("contest"):
         careers.begin_contest(c, str(options["contest"]))
-    c.create("board", ground.BOARD, **(options.get("board") or {"columns": COLUMNS, "rows": ROWS}))
+    c.create("board", ground.BOARD, **entry.board_fields(options.get("board")))
+    placed, waiting = [], []
     for number, (side, figures) in enumerate(sides.items()):
-        c.create("side", side)
+        c.create("side", side, may_change=True if options.get("changes") else None)
         for place, figure in enumerate(figures):
             record = {k: v for k, v in figure.items() if k not in ("kind", "name")}
-            if "hex" not in record:
-                record["hex"], record["facing"] = _entrance(number, place)
-            c.create("figure", str(figure.get("name", f"{side} {place + 1}")), **{**record, "side": side})
-
-
-def _entrance(number: int, place: int) -> tuple[tuple[int, int], int]:
-    """The first side enters at the near end and faces up the map, the second at the far end and faces down."""
-    column = COLUMNS // 2 + (place + 1) // 2 * (1 if place % 2 else -1)
-    row, facing = (ROWS - 1, 0) if number % 2 == 0 else (0, 3)
-    return tuple(hex_at(column, row)), facing  # type: ignore[return-value]
+            name = c.create("figure", str(figure.get("name", f"{side} {place + 1}")), **{**record, "side": side})
+            if record.get("hex") is None:
+                waiting.append((name, number))
+            else:
+                placed.append(name)
+    for name, number in waiting:
+        entry.enter(c, name, number)
+    faults = [fault for name in placed if (fault := entry.refusal(c, name))]
+    if faults:
+        raise DiagnosticError([finding("TFR0856", fault, help="give it an entrance of the board, or no hex at all") for fault in faults])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.engine.surface import END, TURN, Amount, Context, Procedure, agrees, forget, happen, run_block, steps
-from tfrules_tft import careers, ground
+from tfrules_tft import careers, ground, pickup
 from tfrules_tft.actions import join
 from tfrules_tft.attack import roles_of
 
@@ -46,6 +46,10 @@ def _first(c: Context, b: Bind) -> str:
     c.set(TURN, order=(first, *rest))
     c.emit("initiative", winner=winner, first=first)
     return END
+
+
+def _settle(c: Context, b: Bind) -> None:
+    pickup.settle(c)
 
 
 def _over(c: Context, b: Bind) -> str:
@@ -109,7 +113,7 @@ def _leave(c: Context, b: Bind) -> str:
 
 TURNS: tuple[Procedure, ...] = (
     steps("initiative", _sides, _dice, _first, doc="Who moves first."),
-    steps("over", _over, doc="Whether the fight is over."),
+    steps("over", _settle, _over, doc="What fell lies in its hex now; whether the fight is over."),
     steps(
         "jump", _consent, _enter, _defend, _grip, _leave, doc="Entering an enemy's hex for hand-to-hand combat; binding `attack`."
     ),

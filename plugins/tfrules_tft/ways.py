@@ -1,7 +1,7 @@
 """The lie of the land for one figure: what is closed to it, what a step costs, who stops it, whom it can push aside. As things stand now.
 
 A way is a row of placements. A command writes one as the hexes entered, for a figure of several hexes as those of its leading part,
-each with the facing it takes there: (3, 4) or (3, 4, 1).
+each with the facing it takes there: (3, 4) or (3, 4, 1). A step of two hexes is a leap over a body.
 """
 
 from __future__ import annotations
@@ -10,12 +10,10 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from tfrules.boards import Hex, Placement, neighbours
+from tfrules.boards import DIRECTIONS, Hex, Placement, distance, neighbours
 from tfrules.engine.surface import Context
 from tfrules_tft import ground
 from tfrules_tft.shapes import Move
-
-BODY = 2  # what stepping over the fallen costs besides the step
 
 
 def place(c: Context, figure: str, step: Any, before: Placement) -> Placement:
@@ -38,6 +36,20 @@ def places(c: Context, figure: str, path: Iterable[Any]) -> list[Placement]:
     return found
 
 
+def passed(before: Placement, after: Placement) -> tuple[tuple[int, int], ...]:
+    """The hex over which a step leaps."""
+    one, other = before.anchor, after.anchor
+    return (((one.q + other.q) // 2, (one.r + other.r) // 2),) if distance(one, other) == 2 else ()
+
+
+def hexes(written: Iterable[Any]) -> tuple[tuple[int, int], ...]:
+    """Hexes as a command writes them. Raises ValueError for what is none."""
+    found = tuple(written)
+    if any(not isinstance(at, tuple | list) or len(at) != 2 for at in found):
+        raise ValueError("a hex is written as two numbers")
+    return tuple((at[0], at[1]) for at in found)
+
+
 def end(c: Context, command: Any) -> Placement | None:
     """Where a legal command ends, and facing which way; None off the board."""
     figure = command["figure"]
@@ -50,8 +62,9 @@ def end(c: Context, command: Any) -> Placement | None:
 class Lie:
     """What lies around a figure at this moment. To be thrown away when anything moves."""
 
-    def __init__(self, c: Context, figure: str) -> None:
+    def __init__(self, c: Context, figure: str, flies: bool = False) -> None:
         self.c, self.figure = c, figure
+        self.flies = flies or bool(c.value(figure, "aloft"))  # over whatever is in its way
         self.shape = ground.shape(c, figure)
         self.board = ground.board(c)
         self.standing: dict[Hex, list[str]] = {}
@@ -67,7 +80,7 @@ class Lie:
         for at in ground.cells(self.c, one):
             if up:
                 self.standing.setdefault(at, []).append(one)
-            else:
+            elif not self.flies:
                 self.bodies.add(at)
             if foe:
                 self.awake.add(at)
@@ -94,12 +107,43 @@ class Lie:
         """The hexes that a step brings the figure into."""
         return [at for at in after.cells if at not in before.cells]
 
-    def cost(self, before: Placement, after: Placement, move: Move, most: int) -> int | None:
-        """What a step costs, None when it cannot be taken. Who moves one hex at most steps onto a body without more ado."""
+    def cost(self, before: Placement, after: Placement, move: Move, most: int, hasty: bool = False) -> int | None:
+        """What a step costs, None when it cannot be taken. Who moves one hex at most, or is hasty, steps onto a body without more ado."""
         entered = self.entered(before, after)
+        if self.flies:
+            return None if any(self.board.is_shut(at) for at in entered) else self.length(move)
         if any(at in self.standing or self.is_shut(at) for at in entered):
             return None
-        return self.length(move) + (BODY if most > 1 and any(at in self.bodies for at in entered) else 0)
+        if self.leaps(move):
+            return None if any(at in self.bodies for at in entered) else self.leap
+        cautious = most > 1 and not hasty and any(at in self.bodies for at in entered)
+        return self.length(move) + (self.tread if cautious else 0)
+
+    @cached_property
+    def tread(self) -> int:
+        """What stepping onto a body costs besides the step."""
+        return int(self.c.value(self.figure, "tread"))
+
+    @cached_property
+    def leap(self) -> int:
+        """What leaping over a body costs in all, 0 when the figure does not leap."""
+        up = self.shape.size == 1 and bool(self.bodies) and ground.is_up(self.c, self.figure)
+        return int(self.c.value(self.figure, "leap")) if up else 0
+
+    def leaps(self, move: Move) -> bool:
+        """Whether a move is a leap."""
+        return self.shape.size == 1 and max(move.parts) > 1
+
+    def over(self, at: Hex) -> Iterator[Move]:
+        """The leaps out of a hex: over one with nothing in it but bodies, into the one beyond."""
+        for way in DIRECTIONS if self.leap else ():
+            passed = at.plus(way)
+            if passed in self.bodies and passed not in self.standing and not self.is_shut(passed):
+                yield Move(way.times(2), 0, (2,))
+
+    def is_body(self, before: Placement, after: Placement) -> bool:
+        """Whether a step leads onto a body."""
+        return any(at in self.bodies for at in self.entered(before, after))
 
     def length(self, move: Move) -> int:
         """How far a figure goes with one step: its leading part, or the part that goes farthest, as `giant-move-count` rules."""
@@ -113,12 +157,18 @@ class Lie:
     def step(self, before: Placement, after: Placement) -> Move | None:
         """The single step that leads from one placement to another, if one does."""
         by, facing = after.anchor.minus(before.anchor), after.facing
-        return next((move for move in self.shape.moves(before.facing) if move.by == by and move.facing == facing), None)
+        found = next((move for move in self.shape.moves(before.facing) if move.by == by and move.facing == facing), None)
+        return found or next((move for move in self.over(before.anchor) if move.by == by), None)
 
-    def onward(self, before: Placement, most: int) -> Iterator[tuple[Placement, int]]:
+    def onward(self, before: Placement, most: int, hasty: bool = False) -> Iterator[tuple[Placement, int]]:
         """The placements one step on, with what the step costs."""
         for move in self.shape.moves(before.facing):
             after = self.shape.at(before.anchor.plus(move.by), move.facing)
+            cost = self.cost(before, after, move, most, hasty)
+            if cost is not None:
+                yield after, cost
+        for move in self.over(before.anchor) if self.bodies and most > 1 else ():
+            after = self.shape.at(before.anchor.plus(move.by), before.facing)
             cost = self.cost(before, after, move, most)
             if cost is not None:
                 yield after, cost
@@ -133,7 +183,11 @@ class Lie:
         return bool(foes) and ground.are_enough(self.c, self.figure, foes)
 
     def may_stay(self, at: Placement) -> bool:
-        """Whether the figure may end its movement in a place it can enter: not on an enemy who lies there awake."""
+        """Whether the figure may end its movement in a place it can enter: not on an enemy who lies there awake; a flier where nobody stands
+        and no wall does.
+        """
+        if self.flies and any(cell in self.standing or (cell in self.marked and ground.barred(self.c, cell, "pass")) for cell in at.cells):
+            return False
         return not any(cell in self.awake for cell in at.cells)
 
     def pushes(self, at: Placement) -> Iterator[Placement]:
@@ -149,7 +203,7 @@ class Lie:
 
     def pushed(self, before: Placement, after: Placement) -> tuple[str, ...]:
         """Those whom a step onto them would push aside; nobody when they are too strong, too large, pushed already or have no way out."""
-        if self.shape.size == 1:
+        if self.shape.size == 1 or self.flies:
             return ()
         entered, move = self.entered(before, after), self.step(before, after)
         foes = tuple(dict.fromkeys(one for at in entered for one in self.standing.get(at, ())))

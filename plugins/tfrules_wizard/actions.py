@@ -8,6 +8,7 @@ from typing import Any
 from tfrules.engine.surface import Context, Statement, effects_on, end_effect, give, happen, many, number, one_of, prolong
 from tfrules_tft import injury
 from tfrules_tft.actions import protected, weapon_class
+from tfrules_wizard.beings import public
 
 Bind = dict[str, Any]
 OWN = frozenset(
@@ -48,11 +49,6 @@ def _follow(c: Context, effect: str, twin: str, knowing: tuple[str, ...]) -> Non
     c.set(effect, veiled=veil)
     copied = give(c, str(record["of"]), twin, record.get("bind") or {}, record.get("ends"), record.get("scale"))
     c.set(copied, caster=record.get("caster"), upkeep=record.get("upkeep"), follows=effect, veiled=veil)
-
-
-def public(c: Context, figure: str) -> str:
-    """The name under which those who don't know better know a figure."""
-    return str(c.get(figure, "alias") or figure)
 
 
 def fresh(c: Context, known: str) -> str:
@@ -109,11 +105,13 @@ def disarm(c: Context, s: Statement, b: Bind) -> None:
     field = {"weapon": "ready", "shield": "shield"}[s.eval(c, b, "of")]
     for figure in many(s.eval(c, b, "who")):
         held = c.get(figure, field)
-        if held is None or (field == "shield" and not c.get(figure, "shield_ready")) or weapon_class(c, held) == "natural":
+        if held is None or (not c.get(figure, "shield_ready") if field == "shield" else weapon_class(c, held) == "natural"):
             continue
-        if s.has("broken"):
-            c.set(figure, **{field: None}, **({"shield_ready": None} if field == "shield" else {}))
+        if s.has("broken") and field == "shield":  # of a shield nothing is left that could be used
+            injury.let_go(c, figure, held)
             c.emit("broken", figure=figure, weapon=held)
+        elif s.has("broken"):
+            injury.shatter(c, figure, held)
         else:
             injury.drop(c, figure, held)
 

@@ -14,6 +14,11 @@ Bind = dict[str, Any]
 NUMBERS = (("basic_ST", "ST"), ("basic_DX", "DX"), ("basic_IQ", "IQ"))
 
 
+def public(c: Context, figure: str) -> str:
+    """The name under which those who don't know better know a figure."""
+    return str(c.get(figure, "alias") or figure)
+
+
 def numbers_of(c: Context, creature: str) -> Bind:
     """The fields of a figure that is a creature."""
     weapons = many(c.value(creature, "strikes with", {}))
@@ -43,7 +48,7 @@ def conjure(c: Context, s: Statement, b: Bind) -> None:
             return
         at = c.choose(side, "where", beside, secret_from=others, about=(("who", maker),))
     facing = c.choose(side, "facing", turns, secret_from=others, about=(("who", maker),))
-    name = f"{c.get(maker, 'alias') or maker}'s {c.game.definitions[creature].label.lower()}"
+    name = f"{public(c, maker)}'s {c.game.definitions[creature].label.lower()}"
     idle = True if c.game.ruling("new-being-engages") == "next-turn" else None
     own = {"side": side, "maker": maker, "acted": True, "idle": idle, "unreal": s.word("unreal"), "veiled": {"unreal": (side,)}}
     being = c.create("figure", name, hex=tuple(at), facing=facing, **numbers_of(c, creature), **own)

@@ -194,6 +194,11 @@ def _resist(c: Context, b: Bind) -> None:
     c.emit("withstood", who=b["subject"], faces=roll.shown, limit=limit, passed=b["withstood"])
 
 
+def _meet(c: Context, b: Bind) -> None:
+    """A missile spell meets what bars its way."""
+    missiles.meet(c, b)
+
+
 def _pay(c: Context, b: Bind) -> str | None:
     """What the casting costs, by its text and by what the text says of a miss; once, however many are rolled for."""
     hit = b["result"][0] == "hit" and not b.get("withstood")
@@ -290,6 +295,7 @@ CASTING: tuple[Procedure, ...] = (
         _roll,
         _find,
         _resist,
+        _meet,
         _pay,
         _land,
         _apply,

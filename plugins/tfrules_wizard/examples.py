@@ -38,6 +38,10 @@ def _bears(play: Play, s: Statement, b: Bind) -> None:
     play.edit(put)
 
 
+def _flying(play: Play, s: Statement, b: Bind) -> None:
+    play.edit(lambda c: c.set(b["figure"], flying=True))
+
+
 def _creature(play: Play, s: Statement, b: Bind) -> None:
     """The figure is a creature, with all its numbers and what it attacks with."""
     c = play.context()
@@ -144,6 +148,7 @@ HEADS = (
         example="spent 3",
         run=_spent,
     ),
+    Head("flying", condition=False, name="figure flying", doc="It is in the air.", example="flying", run=_flying),
     Head(
         "bears",
         phrase=(Slot("spells", "ref", "spell", many=True),),
@@ -220,7 +225,7 @@ _DEEDS = ("cast now", "do offered", "action chosen")
 
 EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
-    StatementClass("figure lines", ("figure creature", "figure spells", "figure spent", "figure bears")),
+    StatementClass("figure lines", ("figure creature", "figure spells", "figure spent", "figure flying", "figure bears")),
     StatementClass("example", (*_DEEDS, "known as", "renew now", "turns pass")),
     StatementClass("scenario turn", (*_DEEDS, "known as")),
 )

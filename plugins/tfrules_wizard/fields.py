@@ -37,7 +37,7 @@ def _filled(c: Context, one: Any) -> tuple[Hex | None, ...]:
     return (_at(c, one),)
 
 
-def _measured_to(c: Context, k: str) -> Hex | None:
+def measured_to(c: Context, k: str) -> Hex | None:
     """What the range of a casting is measured to: the place its spell names, else the nearest hex of its subject."""
     place, here = c.get(k, "place") or c.get(k, "subject"), ground.hex_of(c, c.get(k, "caster"))
     found = [at for at in _filled(c, place) if at is not None]
@@ -45,7 +45,7 @@ def _measured_to(c: Context, k: str) -> Hex | None:
 
 
 def _hexes(c: Context, k: str, b: Bind) -> int:
-    here, at = ground.hex_of(c, c.get(k, "caster")), _measured_to(c, k)
+    here, at = ground.hex_of(c, c.get(k, "caster")), measured_to(c, k)
     return 0 if here is None or at is None else distance(here, at)
 
 
@@ -82,8 +82,10 @@ CAST = (
         ("cost", "int", 0, "its full price in strength"),
         ("guessed", "hex", None, "the hex at which it is cast, where nobody is seen"),
         ("passing", "bool", False, "the roll is to miss someone on the way"),
+        ("back", "bool", False, "a missile spell that has missed flies back past its caster"),
         ("failed", "bool", False, "it has not worked"),
         ("full", "bool", False, "the roll says that it costs its full price"),
+        ("left", "int", None, "what is left of its damage, when something on its way has taken some"),
         ("class", "text", "", "hit or miss"),
         ("scale", "any", None, "which aspect is multiplied, and by how much"),
     ),
@@ -116,6 +118,14 @@ CAST = (
     ),
     Field(
         "cast",
+        "open",
+        "bool",
+        how="computed",
+        read=lambda c, k, b: spells.is_open(c, {"spell": c.get(k, "of"), "caster": c.get(k, "caster"), "subject": c.get(k, "subject")}),
+        doc="what it costs shows only when it works",
+    ),
+    Field(
+        "cast",
         "aspects",
         "list[text]",
         how="computed",
@@ -136,7 +146,7 @@ CAST = (
         "int",
         how="computed",
         doc="megahexes to its subject or place",
-        read=lambda c, k, b: places.megahexes(c, c.get(k, "caster"), _measured_to(c, k)),
+        read=lambda c, k, b: places.megahexes(c, c.get(k, "caster"), measured_to(c, k)),
     ),
 )
 
@@ -164,8 +174,10 @@ FIGURE = (
 OTHERS = (
     Field("spell", "IQ", "int", how="text"),
     Field("spell", "type", SPELL_TYPE, how="text"),
+    Field("spell", "hexes", "int", how="text"),
     Field("spell", "secret", "bool", how="text"),
     Field("spell", "defensive", "bool", how="text"),
+    Field("spell", "common", "bool", how="text"),
     Field("effect", "tally", "int", default=0, key="relative", settable=True, doc="a count that its own lines keep: turns, tries"),
     Field("effect", "alerted", "bool", default=False, settable=True, doc="it has something to show at the end of the turn"),
     Field("effect", "spell", "spell", how="computed", read=_spell, doc="the spell that it comes from, if any"),

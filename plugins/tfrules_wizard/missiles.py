@@ -2,7 +2,7 @@
 
 Those who stand on the line before the target are rolled for first, to be missed. What misses its target, or has gone through an image, flies
 on along the line: friends are to be missed, enemies as the caster likes, until someone is hit, a wall stands there, or the spell has gone as
-many megahexes as its caster has basic ST.
+many megahexes as its caster has basic ST. What magic has put in the way stops it too, unless its text says what it does to that (`barred by`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Flight, Hex, distance, line_of_flight
-from tfrules.engine.surface import END, Context, Procedure, forget, happen, steps
+from tfrules.engine.surface import END, Context, Procedure, forget, happen, run_block, steps
 from tfrules_tft import flight, ground
 from tfrules_tft.attack import place
 from tfrules_wizard import spells
@@ -32,21 +32,52 @@ def turn_to_next(c: Context, b: Bind) -> None:
 
 def flies_on(c: Context, b: Bind) -> bool:
     """Whether the spell has not been stopped, and there is someone more to roll for."""
-    if "waiting" not in b or (b["result"][0] not in ("miss", "pass") and not c.get(b["cast"], "onward")):
+    if "waiting" not in b or "full" in b["result"] or (b["result"][0] not in ("miss", "pass") and not c.get(b["cast"], "onward")):
         return False
     c.set(b["cast"], onward=None)
     if not b["waiting"] and not b.get("past") and c.get(b["cast"], "guessed") is None:
-        b["past"], b["waiting"] = True, _behind(c, b)
+        b["past"] = True
+        if b["result"][0] == "miss" and b.get("subject") is not None:
+            happen(c, "misses", {role: b[role] for role in ("cast", "caster", "subject", "spell")})
+        b["waiting"] = _behind(c, b)
+    if not b["waiting"]:
+        _break_through(c, b, None)
     return bool(b["waiting"])
 
 
+def meet(c: Context, b: Bind) -> None:
+    """What bars the way to whoever was rolled for comes first: the spell ends there, or goes on with what is left of it."""
+    if "waiting" in b and "full" not in b["result"]:
+        _break_through(c, b, b.get("subject"))
+
+
+def _break_through(c: Context, b: Bind, to: str | None) -> None:
+    """Do what the spell does to each thing that bars its way, as far as someone on it, or as it goes."""
+    line = _line(c, b)
+    for at in line.hexes if line is not None else ():
+        if to is not None and to in ground.occupants(c, at):
+            return
+        if at in b.get("met", ()):
+            continue
+        b["met"] = (*b.get("met", ()), tuple(at))
+        for barrier, block in spells.barriers(c, b["spell"], at):
+            run_block(c, block, {**spells.bound(c, b), "deed": b["cast"], "barrier": barrier})
+            if c.exists(barrier) or c.get(b["cast"], "left") == 0:
+                b["result"], b["waiting"] = ("barred",), ()
+                return
+
+
 def _line(c: Context, b: Bind) -> Flight | None:
+    """The way of the spell, to its target and on; or from there back to its caster and on behind him, if something has turned it."""
     here, aim = ground.hex_of(c, b["caster"]), c.get(b["cast"], "aim")
     if here is None or aim is None or here == tuple(aim):
         return None
-    beyond = max(distance(Hex(*aim), at) for at in ground.board(c).hexes) + 1
+    origin, goal = (Hex(*aim), here) if c.get(b["cast"], "back") else (here, Hex(*aim))
+    beyond = max(distance(goal, at) for at in ground.board(c).hexes) + 1
     most = int(c.get(b["caster"], "basic_ST", 0))
-    return line_of_flight(here, Hex(*aim), beyond).until(lambda at: flight.stops(c, at) or ground.megahexes_to(c, b["caster"], (at,)) > most)
+    return line_of_flight(origin, goal, beyond).until(
+        lambda at: spells.is_stopped(c, b["spell"], at) or ground.megahexes_to(c, b["caster"], (at,)) > most
+    )
 
 
 def _on_the_way(c: Context, b: Bind) -> tuple[tuple[str | None, str], ...]:

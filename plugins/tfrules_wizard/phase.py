@@ -20,11 +20,12 @@ from tfrules.engine.surface import (
     steps,
     take,
 )
-from tfrules_tft import blind, combat, ground, injury, options
+from tfrules_tft import blind, combat, ground, injury, options, pickup
 from tfrules_wizard import spells
 
 Bind = dict[str, Any]
 ACTION = "action"
+AT_ONCE = ("crouch", "ready", "pick")  # what an option does when the figure has moved
 
 
 def open_letters(c: Context, figure: str) -> list[str]:
@@ -42,12 +43,19 @@ def open_letters(c: Context, figure: str) -> list[str]:
     return found
 
 
+def has_done(c: Context, figure: str) -> bool:
+    """Whether the option by which a figure has moved was its action as well: it went down, took something in hand or picked it up."""
+    option = options.options(c).get(str(c.get(figure, "option")))
+    return option is not None and any(word in AT_ONCE for word in options.words(option, c))
+
+
 def actions(c: Context, figure: str) -> list[Bind]:
     """Everything a figure may do now, in a fixed order; doing nothing comes last."""
     found: list[Bind] = []
     chosen = c.get(figure, "option")
     driven = bool(c.game.permitted(c, "stay", figure))  # it has to take what is offered
-    bound = driven or c.game.permitted(c, "act", figure) or any(c.get(figure, word) for word in ("dodging", "defending", "rising"))
+    busy = any(c.get(figure, word) for word in ("dodging", "defending", "rising")) or has_done(c, figure)
+    bound = driven or c.game.permitted(c, "act", figure) or busy
     for letter in open_letters(c, figure) if not bound else ():
         c.set(figure, option=letter)
         done = options.words(options.options(c)[letter], c)
@@ -63,7 +71,7 @@ def actions(c: Context, figure: str) -> list[Bind]:
         if "cast" in done and not c.game.permitted(c, "cast", figure):
             found += [{"figure": figure, "do": "cast", **one} for one in castable(c, figure)]
     c.set(figure, option=chosen)
-    if not c.get(figure, "fell") and not any(c.get(figure, word) for word in ("dodging", "defending", "rising")):
+    if not c.get(figure, "fell") and not busy:
         found += [
             {"figure": figure, "do": offer.label}
             for offer, who, _ in offers_at(c, "act", str(c.get(figure, "side")))
@@ -173,6 +181,7 @@ def _stop(c: Context, b: Bind) -> str:
 
 
 def _turn_over(c: Context, b: Bind) -> str:
+    pickup.settle(c)
     end_turn(c)
     return END
 

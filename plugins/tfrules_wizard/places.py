@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tfrules.boards import Hex, are_adjacent, line_of_flight
 from tfrules.engine.surface import Context
 from tfrules_tft import ground
@@ -27,10 +29,14 @@ def in_reach(c: Context, caster: str, at: Hex | None) -> bool:
     return megahexes(c, caster, at) <= 1 and sees(c, here, at)
 
 
-def sees(c: Context, here: Hex, at: Hex) -> bool:
-    """Whether no wall stands between two hexes."""
+def sees(c: Context, here: Hex, at: Hex, breaks: Callable[[Hex], bool] = lambda at: False) -> bool:
+    """Whether no wall stands between two hexes, but for hexes of magic wall that are broken through."""
     walls = ground.board(c).is_wall
-    return line_of_flight(here, at).until(lambda on: on != at and (walls(on) or ground.barred(c, on, "pass"))).reaches_target
+
+    def bars(on: Hex) -> bool:
+        return walls(on) or (ground.barred(c, on, "pass") and not breaks(on))
+
+    return line_of_flight(here, at).until(lambda on: on != at and bars(on)).reaches_target
 
 
 def appearances(c: Context, caster: str, body: Shape = SINGLE) -> dict[tuple[int, int], tuple[int, ...]]:

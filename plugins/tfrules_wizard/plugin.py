@@ -19,6 +19,7 @@ from tfrules_wizard.figure import figure
 from tfrules_wizard.missiles import MISSILES
 from tfrules_wizard.phase import PHASES
 from tfrules_wizard.renewal import RENEWAL
+from tfrules_wizard.sight import FIELDS as SIGHT
 from tfrules_wizard.words import WORDS
 
 TURN = "Wizard turn"
@@ -37,7 +38,7 @@ def tfrules_requires() -> Iterable[str]:
 
 @hook
 def tfrules_vocabulary() -> Iterable[Declaration]:
-    return (*WORDS, *FIELDS, *EXAMPLES)
+    return (*WORDS, *FIELDS, *SIGHT, *EXAMPLES)
 
 
 @hook

@@ -48,7 +48,7 @@ def _ask(c: Context, b: Bind) -> str | None:
     cost = 0 if effect is None or shares in b["shared"] else spells.upkeep(c, effect)
     able = ground.is_well(c, caster)
     about = (("who", caster), ("effect" if one == effect else "being", one), ("cost", cost))
-    hidden = hidden_from(c, one, caster)
+    hidden = kept_from(c, one, caster)
     if c.get(one, "kind") == "effect" and not is_maintained(c, one):
         if able:  # asked for the sake of those who look on
             c.choose(c.game.side_of(c, caster), "renew", (YES,), kind="consent", secret_from=hidden, about=about)
@@ -79,7 +79,7 @@ def let_go(c: Context, one: str) -> None:
         lapse(c, one)
 
 
-def hidden_from(c: Context, one: str, caster: str) -> tuple[str, ...]:
+def kept_from(c: Context, one: str, caster: str) -> tuple[str, ...]:
     """The sides that must not see who pays for what: beings, secret protections, and where a double would be given away by it."""
     secret = c.get(one, "kind") == "figure" or is_secret(c, one) or c.get(caster, "alias")
     return c.game.others(c, caster) if secret else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex
-from tfrules.engine.surface import Context, Definition, Plain, is_maintained, prolong, push_block
+from tfrules.engine.surface import Context, Definition, Plain, Statement, effects_on, is_maintained, many, prolong, push_block
 from tfrules_tft import blind, ground
 from tfrules_wizard import places
 
@@ -125,9 +125,23 @@ def out_of_reach(c: Context, b: Bind, at: Hex | None, called: str) -> str:
     here = ground.hex_of(c, caster)
     if not places.in_front(c, caster, at):
         return f"{called} is not in front of {caster}"
-    if at is not None and here is not None and not places.sees(c, here, at):
+    if at is not None and here is not None and not places.sees(c, here, at, lambda on: bool(barriers(c, b["spell"], on))):
         return f"a wall stands between {caster} and {called}"
     return ""
+
+
+def barriers(c: Context, spell: str, at: Hex) -> list[tuple[str, tuple[Statement, ...]]]:
+    """What lies in a hex that would bar other spells, but to which this one does something; with the block that says what."""
+    found = []
+    for line in text(c, spell).all("barred by"):
+        named = many(line.eval(c, {}, "what"))
+        found += [(effect, line.block) for effect in effects_on(c, tuple(at)) if c.get(effect, "of") in named]
+    return found
+
+
+def is_stopped(c: Context, spell: str, at: Hex) -> bool:
+    """Whether a spell that flies goes no farther than a hex, whatever it does there."""
+    return ground.board(c).is_shut(at) or (ground.barred(c, at, "pass") and not barriers(c, spell, at))
 
 
 def guesses(c: Context, b: Bind) -> list[tuple[int, int]]:
@@ -168,16 +182,22 @@ def put_on(c: Context, b: Bind, scale: Plain = None) -> str:
     duration = lasts.word("time") if lasts is not None else None
     effect = c.game.give(c, f"{definition.name}/effect", b["subject"], bound(c, b), duration, scale)
     secret = True if is_marked(c, b["spell"], "secret") else None
+    knowing = (c.game.side_of(c, b["caster"]),)  # whoever finds it out does not learn whose it is
     if c.game.ruling("cast-turn-counts") == "not-counted":
         prolong(c, effect, "turn", 1)
     c.set(effect, caster=b["caster"], upkeep=definition.value(c, "upkeep", b), secret=secret)
-    _share(c, b.get("cast") or b.get("deed"), effect)
+    if secret:
+        c.set(effect, veiled={"caster": knowing, "bind": knowing})
+    _share(c, b, effect)
     return effect
 
 
-def _share(c: Context, cast: Plain, effect: str) -> None:
-    """What one casting made doubly or triply costs no more than one of it, then or later."""
-    if c.exists(cast) and int(c.get(cast, "times", 1)) > 1 and type_of(c, c.get(cast, "of")) == CREATION:
+def _share(c: Context, b: Bind, effect: str) -> None:
+    """What one casting made doubly or triply, or put on everyone in some place, costs no more than one of it, then or later."""
+    cast: Plain = b.get("cast") or b.get("deed")
+    if not c.exists(cast):
+        return
+    if is_area(c, b) or (int(c.get(cast, "times", 1)) > 1 and type_of(c, c.get(cast, "of")) == CREATION):
         first = c.get(cast, "first") or effect
         c.set(cast, first=first)
         c.set(effect, shares=first)

@@ -19,6 +19,7 @@ from tfrules.vocabulary.terms import (
 from tfrules_tft.words.numbers import STAGES_DX
 from tfrules_wizard import actions, beings, control
 from tfrules_wizard.spells import TYPES
+from tfrules_wizard.spread import SPREAD
 
 FIGURES = (("caster", "figure"), ("subject", "figure"))
 CAST_ROLES = (*FIGURES, ("attacker", "figure"), ("target", "figure"), ("spell", "spell"))
@@ -76,6 +77,15 @@ LINES = (
         example="target one figure",
     ),
     Head(
+        "hexes",
+        phrase=(Slot("hexes", "expr", "int"),),
+        once=True,
+        condition=False,
+        name="spell hexes",
+        doc="How many hexes what it makes may fill.",
+        example="hexes 3",
+    ),
+    Head(
         "range",
         phrase=(Slot("place", "expr", "any"),),
         once=True,
@@ -126,6 +136,17 @@ LINES = (
         roles=(("attack", "attack"), ("attacker", "figure"), ("target", "figure"), ("deed", "cast")),
         doc="What it does at once when it works.",
         example="hit { damage power of (1d6 - 2) at least 0 }",
+    ),
+    Head(
+        "barred by",
+        phrase=(Slot("what", "refs", "condition"),),
+        condition=False,
+        block="actions",
+        block_required=True,
+        name="spell barred by",
+        roles=(("deed", "cast"), ("barrier", "effect")),
+        doc="What a missile spell does to such a thing on its way, which stops others. When that is gone then, it goes on.",
+        example='barred by "wall" { end barrier }',
     ),
     Head(
         "effect",
@@ -199,6 +220,7 @@ ACTIONS = (
         example='disarm subject of "weapon"',
         run=actions.disarm,
     ),
+    SPREAD,
     Head(
         "harm",
         phrase=(Slot("who", "selector", "figure"),),
@@ -312,6 +334,13 @@ EVENTS = (
         "",
     ),
     Event(
+        "misses",
+        ("{spell} misses {subject}",),
+        EVENT_ROLES,
+        "A missile spell has missed whom it was meant for, and is about to fly on.",
+        "",
+    ),
+    Event(
         "drained",
         ("{figure} drained",),
         (("figure", "figure"), ("loss", "int")),
@@ -353,6 +382,8 @@ WORDS: tuple[Declaration, ...] = (
     *EVENTS,
     Unit("ST", "strength", doc="points of strength"),
     Group("concealment", "strongest", "what makes someone hard to see", AIMED),
+    Group("gloom", "strongest", "darkness around whoever attacks or casts, or on the way: it counts once", AIMED),
+    Group("shadowed", "strongest", "darkness around the target: it counts once", AIMED),
     Group("flesh", "strongest", "a body made hard: the harder one counts"),
     Group("slowed", "strongest", "slowed twice is no slower"),
     Group("hastened", "strongest", "hastened twice is no faster"),

@@ -171,8 +171,10 @@ def break_weapon(c: Context, s: Statement, b: Bind) -> None:
 
 
 def break_vow(c: Context, s: Statement, b: Bind) -> None:
-    """The devotion that this line stands in is taken from its bearer."""
+    """The devotion that this line stands in is taken from its bearer: for good, or until a deity is reconciled."""
     bearer = b["bearer"]
     kept = tuple(one for one in many(c.get(bearer, "devotions")) if one != s.rule)
     c.set(bearer, devotions=kept or None)
+    if c.game.definitions[s.rule].all("religion"):
+        c.set(bearer, lapsed=(*many(c.get(bearer, "lapsed")), s.rule))
     happen(c, "broken vow", {"devotee": bearer, "vow": s.rule})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import comb
 from typing import Any
 
 from tfrules.engine.surface import Amount, Context, Roll, Statement, number, one_of, run_inside
@@ -44,14 +46,32 @@ def check(c: Context, s: Statement, b: Bind) -> None:
             return
         c.set(who, tested=(*tested, word))
     hidden = tuple(c.game.sides(c)) if s.word("secret") else ()
-    needs = number(s.eval(c, b, "needs"))
+    needs = number(s.eval(c, b, "needs")) if "needs" in s.slots else int(c.game.query(c, "creature.unnamed_level", who))
     dice = number(s.eval(c, b, "dice")) if "dice" in s.slots else None
-    found = pool(c, who, score, s.word("label", "check"), hidden, dice)
+    label = s.word("label", "check")
+    favor = number(s.eval(c, b, "times")) if "times" in s.slots else 1
+    passed = favor > 1 and drawn(c, who, score_of(c, who, score), needs, favor, label)
+    tries = number(s.eval(c, b, "best_of")) if "best_of" in s.slots else 1
+    found = needs if passed else max(pool(c, who, score, label, hidden, dice) for _ in range(tries))
+    found = min(found, needs - 1) if favor > 1 and not passed else found
     passed = found >= needs
     c.emit("checked", secret_from=hidden, who=who, score=score, needs=needs, successes=found, passed=passed)
     branch = s.case("pass" if passed else "fail")
     if branch is not None:
         run_inside(c, branch.block, {**b, "margin": found - needs})
+
+
+def drawn(c: Context, who: str, dice: int, needs: int, times: int, label: str) -> bool:
+    """One draw that is so many times as likely as a roll to be passed: a single die with as many sides as the exact chance needs."""
+    least = int(c.game.query(c, "creature.success_from", who))
+    ways = sum(comb(dice, found) * (7 - least) ** found * (least - 1) ** (dice - found) for found in range(needs, dice + 1))
+    chance = Fraction(ways * times, 6**dice)
+    if chance >= 1 or not ways:
+        return chance >= 1
+    roll = c.roll(label, Amount.dice(1, chance.denominator), (("who", who),))
+    lucky = roll.at_most(chance.numerator)
+    c.emit("rolled", label=label, who=who, faces=roll.shown, successes=needs if lucky else 0, secret_from=())
+    return bool(lucky)
 
 
 def contest(c: Context, s: Statement, b: Bind) -> None:

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any
 from tfrules.boards.inches import Plane
 from tfrules.engine.surface import Context, Statement
 from tfrules.testing import Refused
+from tfrules.vocabulary.core.entities import ANY
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
 from tfrules_ww import deeds, space
+from tfrules_ww.roles import ALIGNMENTS, GROUNDS, SCORES, TERRAINS
 from tfrules_ww.setup import add_creature
 
 if TYPE_CHECKING:
     from tfrules.testing import Play
 
 Bind = dict[str, Any]
-PLAIN = ("side", "calling")  # lines whose value is a plain word
+PLAIN = ("side", "alignment", "terrain", "ground", "company", "season")  # lines whose value is a plain word
 
 
 def _creature(play: Play, s: Statement, b: Bind) -> None:
@@ -55,6 +57,7 @@ def _find(play: Play, s: Statement, b: Bind) -> None:
     b[s.word("name")] = name
 
 
+MOMENTARY = ("side", "ward", "out", "helpless", "surrendered", "unseen", "hours", "season", "terrain", "ground", "company", "drawing")
 _AT = ClauseWord("at", Slot("at", "expr", "list[int]"), "inches from a corner of the table, along and up")
 
 LINES = (
@@ -87,12 +90,49 @@ LINES = (
     Head(
         "powers", phrase=(Slot("powers", "refs", "power"),), condition=False, name="given powers", doc="What its titles give it."
     ),
-    Head(
-        "calling",
-        phrase=(Slot("calling", "name", choices=("fighter", "magician", "battlecaster")),),
-        condition=False,
-        name="given calling",
-        doc="Its class.",
+    *(
+        Head(word, phrase=(Slot(word, "refs" if many_ else "ref", kind),), condition=False, name=f"given {word}", doc=doc)
+        for word, kind, many_, doc in (
+            ("people", "people", False, "What kind of being it is."),
+            ("calling", "calling", False, "Its class."),
+            ("carried", "weapon", True, "Weapons that are not in its hand."),
+            ("gear", "gear", True, "What else it carries."),
+            ("devices", "device", True, "The magical things it has."),
+            ("spellbook", "spell", True, "The spells in its book."),
+        )
+    ),
+    *(
+        Head(word, phrase=(Slot(word, "name", choices=choices),), condition=False, name=f"given {word}", doc=doc)
+        for word, choices, doc in (
+            ("alignment", ALIGNMENTS, "The side it has chosen."),
+            ("terrain", TERRAINS, "The land it is in."),
+            ("ground", GROUNDS, "What it stands on."),
+            ("company", ("alone", "kindred", "mixed"), "With whom it travels."),
+            ("season", ("summer", "winter"), "The time of the year."),
+        )
+    ),
+    *(
+        Head(word, phrase=(Slot(word, "expr", kind),), condition=False, name=f"given {word}", doc=doc)
+        for word, kind, doc in (
+            ("experience", "int", "Its experience."),
+            ("purse", "int", "The silver pieces with which it began."),
+            ("silver", "int", "The silver pieces that it has."),
+            ("look", "text", "What it looks like."),
+            ("languages", "any", "The languages it knows."),
+            ("hours", "int", "The hours of the day that it rests."),
+            *((f"thrown_{score}", "int", f"The face thrown for its {score}.") for score in SCORES),
+            *((f"added_{score}", "int", f"The points that its player gave to its {score}.") for score in SCORES),
+        )
+    ),
+    *(
+        Head(word, condition=False, name=f"given {word}", doc=doc)
+        for word, doc in (
+            ("judged", "The judge plays it."),
+            ("surrendered", "It has given up."),
+            ("unseen", "It cannot be seen."),
+            ("undead", "It is undead."),
+            ("drawing", "It draws something on wheels."),
+        )
     ),
     Head("level", phrase=(Slot("level", "expr", "int"),), condition=False, name="given level", doc="Its level of experience."),
     Head("load", phrase=(Slot("load", "expr", "int"),), condition=False, name="given load", doc="What it carries, in stones."),
@@ -148,6 +188,11 @@ EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
     *deeds.HEADS,
     StatementClass("example", (*_THERE, "given find", *_DEEDS)),
+    StatementClass(
+        "character",
+        (*ANY, "Body", "Speed", "Mind", "Ego", *(head.name for head in LINES if head.word not in MOMENTARY)),
+        "what was thrown and chosen for a character, and what it owns",
+    ),
     StatementClass("scenario side", _THERE),
     StatementClass("scenario turn", ("given find", *_DEEDS)),
     StatementClass(

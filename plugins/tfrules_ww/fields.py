@@ -95,7 +95,6 @@ CREATURE = (
     *(_stored("creature", f"max_{score}", "int", f"{name} at its best", 0, settable=True) for score, name in _NAMES),
     _stored("creature", "side", "side", "those who decide for it"),
     _stored("creature", "sort", "creature", "what sort of creature it is", carries=True),
-    _stored("creature", "calling", "one of (fighter, magician, battlecaster)", "its class"),
     _stored("creature", "level", "int", "its level of experience", 1),
     _stored("creature", "hide", "int", "the damage its own hide keeps off", 0),
     _stored("creature", "armor", "armor", "the armor it wears", carries=True),

@@ -88,7 +88,8 @@ def _roll(c: Context, b: Bind) -> str | None:
     dice.throw(c, b)
     score = PAID_FROM[c.value(cast, "pays")]
     before = c.get(caster, score, 0)
-    left = max(0, before - c.get(cast, "cost", 0))
+    least = int(c.game.query(c, f"creature.least_{score}", caster)) if score == "M" else 0
+    left = max(min(before, least), before - c.get(cast, "cost", 0), 0)
     c.set(caster, **{score: left})
     if left == 0 and before > 0 and score == "B":
         happen(c, "felled", {"target": caster})

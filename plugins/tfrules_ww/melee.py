@@ -95,21 +95,27 @@ def _roll(c: Context, b: Bind) -> None:
     """One roll for all whose dice succeed on the same faces, so that odds stay those of a single pool."""
     attack = b["attack"]
     attackers = c.get(attack, "attackers")
-    pools: dict[int, tuple[str, int]] = {}
+    pools: dict[tuple[int, int], tuple[str, int]] = {}
     traces = []
     for one in attackers:
         c.set(attack, attacker=one)
         dice = ask(c, "attack.dice", attack)
         traces.append(("attack.dice", dice))
         least = int(c.game.query(c, "creature.success_from", one))
-        known, count = pools.get(least, (one, 0))
-        pools[least] = (known, count + max(0, dice.value))
+        again = int(ask(c, "attack.reroll", attack).value)
+        known, count = pools.get((least, again), (one, 0))
+        pools[least, again] = (known, count + max(0, dice.value))
     c.set(attack, attacker=attackers[0])
     score, faces = 0, []
-    for one, count in pools.values():
+    for (_, again), (one, count) in pools.items():
         roll = c.roll("attack", Amount.dice(count, 6), (("who", one),))
         score += successes(c, one, roll)
         faces.append(roll.shown or ())
+        low = roll.count(frozenset(range(1, again + 1))) if again else 0
+        if low:  # no face that is thrown again is a success, so that what was counted stands
+            anew = c.roll("reroll", Amount.dice(low, 6), (("who", one),))
+            score += successes(c, one, anew)
+            faces.append(anew.shown or ())
     c.set(attack, score=score)
     shown = tuple(face for thrown in faces for face in thrown)
     weapons = tuple(dict.fromkeys(held for one in attackers if (held := c.get(one, "weapon")) is not None))

@@ -15,9 +15,12 @@ from tfrules_ww.examples import EXAMPLES
 from tfrules_ww.fields import FIELDS
 from tfrules_ww.grapple import grapple_procedures
 from tfrules_ww.joust import joust_procedure
+from tfrules_ww.codes import CODES as CODES
 from tfrules_ww.magic import cast_procedures
+from tfrules_ww.maker import character
 from tfrules_ww.melee import attack_procedures
 from tfrules_ww.moves import move_procedures
+from tfrules_ww.person import PERSON
 from tfrules_ww.round import round_procedures
 from tfrules_ww.setup import COMMANDS, creature, set_up
 from tfrules_ww.words import WORDS
@@ -26,7 +29,7 @@ from tfrules_ww.words import WORDS
 @hook
 def tfrules_vocabulary() -> Iterable[Declaration]:
     """The words of the game."""
-    return (*WORDS, *FIELDS, *EXAMPLES)
+    return (*WORDS, *FIELDS, *PERSON, *EXAMPLES)
 
 
 @hook
@@ -47,6 +50,7 @@ def tfrules_games() -> Iterable[GameInfo]:
             setup=set_up,
             figure=creature,
             commands=COMMANDS,
+            makers={"character": character},
         ),
     )
 

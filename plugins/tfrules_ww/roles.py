@@ -13,3 +13,6 @@ CAST_ROLES = (
 )
 ATTACK_ROLES = (("attack", "attack"), ("attacker", "creature"), ("target", "creature"))
 SCORES = ("B", "S", "M", "E")
+ALIGNMENTS = ("lawful", "neutral", "chaotic")
+TERRAINS = ("clear", "forest", "hills", "mountains", "swamp", "jungle", "desert", "town", "dungeon", "sea")
+GROUNDS = ("soil", "stone", "wood", "water", "air")

@@ -10,6 +10,7 @@ from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.surface import Context, many, thaw
 from tfrules.suggest import did_you_mean
 from tfrules_ww import space
+from tfrules_ww.life import titled
 from tfrules_ww.roles import SCORES
 
 COMMANDS = {
@@ -18,9 +19,14 @@ COMMANDS = {
     "shoot": "shoot at someone within range",
     "move": "move as far as Speed lets you",
 }
-GEAR = {"sort": "creature", "armor": "armor", "shield": "shield", "weapon": "weapon"}  # definitions that one has, and their kinds
-LISTS = {"devotions": "devotion", "spells": "spell", "powers": "power"}
-OTHERS = ("hide", "ward", "out", "helpless", "calling", "level", "load", "pack", "mastered")
+GEAR = {"sort": "creature", "armor": "armor", "shield": "shield", "weapon": "weapon", "people": "people", "calling": "calling"}  # definitions that one has, and their kinds
+TOLD = (  # what is plain data of a character
+    *("alignment", "experience", "purse", "silver", "languages", "look", "judged", "surrendered", "unseen", "undead", "terrain", "ground"),
+    *("company", "season", "hours", "drawing", "lapsed"),
+    *(f"{what}_{score}" for what in ("thrown", "added") for score in SCORES),
+)
+LISTS = {"devotions": "devotion", "spells": "spell", "powers": "power", "carried": "weapon", "gear": "gear", "devices": "device", "spellbook": "spell"}
+OTHERS = ("hide", "ward", "out", "helpless", "level", "load", "pack", "mastered", *TOLD)
 KNOWN = ("name", *SCORES, *(f"max_{score}" for score in SCORES), *GEAR, *LISTS, *OTHERS)
 
 
@@ -68,6 +74,8 @@ def add_creature(c: Context, name: str, given: Mapping[str, Any]) -> str:
     fields |= {word: many(given.get(word)) or None for word in LISTS}
     if fields["hide"] is None:
         fields["hide"] = _line(c, sort, "DR", None)
+    if fields["powers"] is None:
+        fields["powers"] = titled(c, fields["calling"], int(fields["level"] or 1)) or None
     return c.create("creature", name, **fields)
 
 

@@ -94,7 +94,7 @@ print(loaded.info, loaded.plugins.names, loaded.list(), loaded.engine.definition
 print(*sorted(kind for kind, declared in loaded.vocabulary.kinds.items() if declared.listed))
 """
     loaded, kinds = alone(code).splitlines()
-    assert loaded == "None () [] {} ['offers', 'turns', 'watch']"
+    assert loaded == "None () [] {} ['forget', 'offers', 'take', 'turn edge', 'turns', 'watch']"
     assert set(kinds.split()) >= {"condition", "publication", "rule", "ruling", "scenario", "turn"}
 
 

@@ -15,22 +15,34 @@ from random import Random
 from typing import Any
 
 import tfrules
-from tfrules.boards import Hex, neighbour, parse_board, rectangle
-from tfrules.engine.agenda import answer
-from tfrules.engine.context import Context
-from tfrules.engine.event import Event
+from tests.melee import reckoning as by_book
+from tests.melee.invariants import Broken, Watch, again, must
+from tfrules.boards import Board, Hex, neighbour, parse_board, rectangle
+from tfrules.engine.agenda import Outcome, answer
 from tfrules.engine.request import CHANCE, Request
-from tfrules.engine.state import Frame, Plain, State
+from tfrules.engine.state import Plain, State, to_json
 from tfrules.game import Loaded
-from tfrules_tft import ground
 
-MOST_ANSWERS = 600  # of a battle: those who only run about never end it
+MOST_ANSWERS = 250  # of a battle: those who only run about never end it
+MOST_LISTED = 3_000
 SIDES = ("Red", "Blue", "Green")
 MAPS = (
     {"columns": 5, "rows": 6},
-    {"columns": 9, "rows": 9},
+    {"columns": 8, "rows": 8},
     {"map": json.dumps({"map": [".   .   .   .", "  .   #   .", ".   .   .   .", "  .   .   #"] * 3})},
 )
+RACES = {  # least ST, least DX, and what both come to
+    "Human": (8, 8, 24),
+    "Elf": (6, 10, 24),
+    "Dwarf": (10, 6, 24),
+    "Orc": (8, 8, 24),
+    "Goblin": (6, 8, 22),
+    "Hobgoblin": (7, 6, 20),
+    "Halfling": (4, 12, 22),
+}
+BEASTS = ("Wolf", "Bear", "Giant snake", "Gargoyle", "Giant", "Myrmidon")
+KNIVES = ("Dagger", "Main-gauche")
+SAVED = 0.03  # how often a battle is saved and read
 
 
 @cache
@@ -51,7 +63,6 @@ class Tally:
     options: Counter[str] = field(default_factory=Counter)
     asked: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
-    choices: Counter[str] = field(default_factory=Counter)
 
     def text(self) -> str:
         """A histogram for each."""
@@ -61,92 +72,65 @@ class Tally:
         return "\n".join(out)
 
 
-class Broken(AssertionError):
-    """Something that must always hold did not; says the seed with which it can be seen again."""
-
-
-@dataclass
-class Watch:
-    """What must hold after every event, and what has to be remembered for it."""
-
-    begun: State
-    hits: Counter[str] = field(default_factory=Counter)
-    turn: int = 0
-    chosen: set[str] = field(default_factory=set)
-    blows: dict[str, list[Plain]] = field(default_factory=lambda: defaultdict(list))
-
-    def take(self, event: Event) -> None:
-        """Hold an event against those before it in its turn."""
-        fields = event.fields
-        if event.name == "turn begins":
-            self.turn, self.chosen = int(fields["number"]), set()
-            self.blows.clear()
-        elif event.name == "wounded":
-            self.hits[fields["figure"]] += fields["hits"]
-        elif event.name == "option chosen":
-            if fields["figure"] in self.chosen:
-                raise Broken(f"{fields['figure']} chooses an option twice in turn {self.turn}")
-            self.chosen.add(fields["figure"])
-
-    def see(self, game: Loaded, state: State) -> None:
-        """Hold a state against what was told."""
-        c = Context(game.engine, state, Frame("look", 0, {}), len(state.agenda))
-        for figure in ground.figures(c):
-            before = int(self.begun.records[figure].get("hits", 0)) if figure in self.begun.records else 0
-            if int(c.get(figure, "hits", 0)) != before + self.hits[figure]:
-                raise Broken(f"{figure} has {c.get(figure, 'hits', 0)} hits, of which {before + self.hits[figure]} were told")
-        taken: dict[Hex, str] = {}
-        for figure in ground.figures(c):
-            place = ground.placement(c, figure)
-            if place is None or not ground.is_up(c, figure) or c.get(figure, "hth"):
-                continue
-            for at in place.cells:
-                if at in taken:
-                    raise Broken(f"{figure} and {taken[at]} stand in {at}")
-                if ground.board(c).is_shut(at):
-                    raise Broken(f"{figure} stands in a wall, at {at}")
-                taken[at] = figure
-
-
-def battle(chance: Random) -> Any:
-    """Sides of random figures with random arms on a random map, near enough to meet."""
-    game, board = melee(), chance.choice(MAPS)
+def battle(chance: Random) -> tuple[Board, State]:
+    """Sides of random figures and beasts with random arms on a random map, near enough to meet."""
+    game, drawn = melee(), chance.choice(MAPS)
+    board = parse_board(json.loads(drawn["map"])) if "map" in drawn else rectangle(**drawn)
     names = SIDES[: chance.choice((2, 2, 2, 3))]
     sides: dict[str, list[dict[str, Any]]] = {side: [] for side in names}
-    free = [Hex(*at) for at in _open(board)]
-    chance.shuffle(free)
+    free = {tuple(at) for at in board.hexes - board.walls}
     for side in names:
         for number in range(chance.choice((1, 2, 2, 3))):
-            kit = _kit(chance)
-            figure = game.figure("Human", **kit, name=f"{side} {number}", hex=tuple(free.pop()), facing=chance.randrange(6))
-            sides[side].append(figure)
-    return game.battle(sides, board=board)
+            figure = _figure(chance, f"{side} {number}")
+            place = _place(chance, figure, free)
+            if place is not None:
+                free -= set(by_book.cells({**figure, **place}))
+                sides[side].append({**figure, **place})
+    begun = game.battle({side: figures for side, figures in sides.items() if figures}, board=drawn)
+    return board, begun.state
 
 
-def _open(board: dict[str, Any]) -> list[Hex]:
-    made = parse_board(json.loads(board["map"])) if "map" in board else rectangle(**board)
-    return [at for at in sorted(made.hexes) if not made.is_shut(at)]
+def _place(chance: Random, figure: dict[str, Any], free: set[tuple[int, int]]) -> dict[str, Any] | None:
+    """Where a figure may stand, all its hexes free; None when there is no room."""
+    places = [{"hex": at, "facing": facing} for at in sorted(free) for facing in range(6)]
+    chance.shuffle(places)
+    return next((place for place in places if free.issuperset(by_book.cells({**figure, **place}))), None)
 
 
-def _kit(chance: Random) -> dict[str, Any]:
-    strength = chance.randrange(8, 17)
+def _figure(chance: Random, name: str) -> dict[str, Any]:
+    """A fighter of some race, now and then a beast; some are hurt or down from the beginning."""
+    if chance.random() < 0.2:
+        figure = melee().figure(chance.choice(BEASTS), name=name)
+    else:
+        race = chance.choice((*RACES, "Halfling"))
+        figure = melee().figure(race, **_kit(chance, *RACES[race]), name=name)
+    if chance.random() < 0.3:
+        figure["hits"] = chance.randrange(1, figure["basic_ST"] - 3) if figure["basic_ST"] > 4 else 0
+    if chance.random() < 0.1:
+        figure["posture"] = chance.choice(("prone", "kneeling"))
+    return figure
+
+
+def _kit(chance: Random, least_st: int, least_dx: int, total: int) -> dict[str, Any]:
+    """Attributes, two weapons or a weapon and a shield, and a dagger."""
+    strength = chance.randrange(least_st, total - least_dx + 1)
     shield = chance.random() < 0.4
     weapons = chance.sample(_borne(strength), chance.choice((0, 1, 1) if shield else (0, 1, 2, 2)))
-    kit: dict[str, Any] = {"ST": strength, "DX": 24 - strength, "weapons": weapons}
+    if chance.random() < 0.4:
+        weapons.insert(chance.randrange(len(weapons) + 1), chance.choice(KNIVES))
+    kit: dict[str, Any] = {"ST": strength, "DX": total - strength, "weapons": weapons}
     if chance.random() < 0.5:
         kit["armor"] = chance.choice(things("armor"))
     if shield:
         kit["shield"] = chance.choice(things("shield"))
-    if chance.random() < 0.3:
-        kit["hits"] = chance.randrange(1, strength - 3)
     return kit
 
 
 @cache
 def _borne(strength: int) -> tuple[str, ...]:
-    """The weapons that someone is strong enough for."""
+    """The weapons beside knives that someone is strong enough for."""
     needed = {name: melee().item(name, "weapon").ST for name in things("weapon")}  # natural weapons need none
-    return tuple(name for name, least in needed.items() if least is not None and least <= strength)
+    return tuple(name for name, least in needed.items() if least is not None and least <= strength and name not in KNIVES)
 
 
 def category(request: Request, value: Plain) -> str:
@@ -159,28 +143,40 @@ def category(request: Request, value: Plain) -> str:
     return f"{request.label} {value}" if isinstance(value, str) else request.label
 
 
-def chosen(chance: Random, state: State, request: Request, tally: Tally) -> Plain:
-    """A legal answer: first a sort, the rarer the likelier, then any of that sort."""
+@dataclass
+class Taste:
+    """What one battle has a liking for: each sort of choice the less the more often it was made, and some sorts much more from the beginning.
+
+    It depends on the seed alone, so that a battle can be seen again by itself.
+    """
+
+    seed: int
+    made: Counter[str] = field(default_factory=Counter)
+
+    def weight(self, sort: str) -> float:
+        """How likely a sort of choice is, among others."""
+        return Random(f"{self.seed} {sort}").choice((1, 1, 1, 8)) / (1 + self.made[sort])
+
+
+def chosen(chance: Random, state: State, request: Request, values: list[Plain], taste: Taste) -> Plain:
+    """One of the legal answers: first a sort, then any of that sort."""
     if request.asks == CHANCE:
         return _thrown(chance, request)
     sorts: dict[str, list[Plain]] = defaultdict(list)
-    values = list(islice(request.domain.iterate(), 5_000))
     if request.label == "move" and chance.random() < 0.7:
         values = [value for value in values if _closes(state, value)] or values
     for value in values:
         sorts[category(request, value)].append(value)
-    if not sorts:
-        raise Broken(f"nobody can answer {request.label!r}")
     names = sorted(sorts)
-    sort = chance.choices(names, [1 / (1 + tally.choices[name]) for name in names])[0]
-    tally.choices[sort] += 1
+    sort = chance.choices(names, [taste.weight(name) for name in names])[0]
+    taste.made[sort] += 1
     return chance.choice(sorts[sort])
 
 
 def _closes(state: State, command: Any) -> bool:
     """Whether a movement ends beside an enemy, face to face: where most of the rules are."""
     own = state.records[command["figure"]]
-    end = Hex(*(command["path"][-1] if command.get("path") else own["hex"]))
+    end = Hex(*(command["path"][-1] if command.get("path") else own["hex"])[:2])
     foes = [one for one in state.records.values() if one.get("kind") == "figure" and one["side"] != own["side"] and one.get("hex")]
     near = {neighbour(end, command.get("facing", 0) + turn) for turn in (-1, 0, 1)} | {end}
     return any(Hex(*one["hex"]) in near for one in foes)
@@ -198,26 +194,46 @@ def _thrown(chance: Random, request: Request) -> Plain:
 
 
 def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
-    """One battle. Raises Broken where something does not hold."""
-    chance = Random(seed)
-    game, state = melee(), battle(chance).state
-    watch = Watch(state)
+    """One battle. Raises Broken, with the seed by which it can be seen again, where something does not hold."""
+    chance, number = Random(seed), 0
+    board, state = battle(chance)
+    game, taste = melee(), Taste(seed)
+    watch, freed = Watch(game, board, state), set[str]()
     try:
-        for _ in range(most):
+        for number in range(most):
             if not state.pending:
+                must(watch.over, "nothing is asked any more, and the fight is not over")
                 break
             request = chance.choice(state.pending)
             tally.asked[f"{request.kind}: {request.label}"] += 1
-            outcome = answer(game.engine, state, request, chosen(chance, state, request, tally))
+            listed = [] if request.asks == CHANCE else list(islice(request.domain.iterate(), MOST_LISTED))
+            watch.ask(request, listed, chance)
+            value = chosen(chance, state, request, listed, taste)
+            watch.answers(state, request, value)
+            outcome = answer(game.engine, state, request, value)
+            if chance.random() < SAVED:
+                _twice(game, state, request, value, outcome)
             for event in outcome.events:
                 tally.events[event.name] += 1
                 if event.name == "option chosen":
                     tally.options[str(event.fields["option"])] += 1
-                watch.take(event)
+                if event.name == "freed":
+                    freed.add(str(event.fields["figure"]))
+                watch.take(event, state)
             state = outcome.state
-            watch.see(game, state)
-    except Broken as broken:
-        raise Broken(f"seed {seed}: {broken}") from None
+            watch.see(state)
+            freed = watch.settled(state, freed)
+    except Exception as broken:
+        raise Broken(f"seed {seed}, answer {number}: {broken}") from broken
+
+
+def _twice(game: Loaded, state: State, request: Request, value: Plain, outcome: Outcome) -> None:
+    """The same answer to a state that was saved and read comes to the same."""
+    back = again(game, state)
+    asked = next(one for one in back.pending if one.id == request.id)
+    other = answer(game.engine, back, asked, value)
+    must(other.events == outcome.events, f"after a save {value} makes other events happen")
+    must(to_json(other.state) == to_json(outcome.state), f"after a save {value} leads to another state")
 
 
 def main() -> None:

@@ -62,7 +62,7 @@ def test_the_judge_says_how_far_ahead_the_quarry_is() -> None:
 
 def test_a_battlecaster_does_not_joust() -> None:
     loaded = game()
-    riders = {"one": {"calling": "battlecaster", "weapon": "Lance"}, "two": {"calling": "fighter", "weapon": "Lance"}}
+    riders = {"one": {"calling": "Battlecaster", "weapon": "Lance"}, "two": {"calling": "Fighter", "weapon": "Lance"}}
     state = situation(loaded, {"us": {"one": riders["one"]}, "them": {"two": riders["two"]}})
     assert "refused" in names(course(loaded, begin(loaded, state, "ww.joust", riders=("one", "two")), []))
 
@@ -70,7 +70,7 @@ def test_a_battlecaster_does_not_joust() -> None:
 def ride(aims: tuple[str, str], positions: tuple[str, str], rolls: list[Any]) -> State:
     """Where a joust stands after one ride: at the next question, or over. The lance of the first is aimed first."""
     loaded = game()
-    fighter = {"B": 3, "calling": "fighter", "weapon": "Lance"}
+    fighter = {"B": 3, "calling": "Fighter", "weapon": "Lance"}
     state = situation(loaded, {"us": {"one": dict(fighter)}, "them": {"two": dict(fighter)}})
     outcome = begin(loaded, state, "ww.joust", riders=("one", "two"))
     for label, values in (("aim", aims), ("position", positions)):

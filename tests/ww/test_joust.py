@@ -18,7 +18,7 @@ TABLE = {  # typed from the older game's table, not from the pack
     "middle right": "G M BU G G G",
     "base": "B G U B BUI B",
 }
-RIDER = {"B": 3, "calling": "fighter", "weapon": "Lance"}
+RIDER = {"B": 3, "calling": "Fighter", "weapon": "Lance"}
 
 
 def ride(loaded: Loaded) -> Outcome:

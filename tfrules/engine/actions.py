@@ -11,6 +11,7 @@ from tfrules.engine.context import Context
 from tfrules.engine.expressions import many as many
 from tfrules.engine.expressions import number
 from tfrules.engine.faults import rule_fault
+from tfrules.engine.mask import owner
 from tfrules.engine.reactions import EventRefused
 from tfrules.engine.request import CHANCE, JUDGE, Between, Domain, FreeText, Options, Subsets
 from tfrules.engine.roll import Roll
@@ -187,7 +188,9 @@ def _reveal(c: Context, s: Statement, b: Bind) -> None:
         if not c.exists(what):
             continue
         known = c.get(what, "seen_by")
-        after = None if side is None or known is None else (*known, side)
+        if known is None and c.get(what, "secret") and "secret" not in (c.get(what, "revealed") or ()):
+            known = (owner(c.game, c.commit(), what),)
+        after = None if side is None or known is None else tuple(dict.fromkeys((*known, side)))
         told = (*(c.get(what, "revealed") or ()), *secret_fields(c, what)) if side is None else c.get(what, "revealed")
         hidden = None if side is None else c.get(what, "secret")
         c.set(what, seen_by=after, secret=hidden, revealed=told or None, veiled=None if side is None else c.get(what, "veiled"))

@@ -96,18 +96,16 @@ class Definition:
         """
         if c.met is not None and head in self.lines:
             c.met[self.name] = None
-        default: Statement | None = None
-        held: list[Statement] = []
-        for line in self.lines.get(head, ()):
-            if line.condition is None:
-                default = line
-            elif line.condition(c, b):
-                held.append(line)
+        held = [line for line in self.lines.get(head, ()) if line.condition is not None and line.condition(c, b)]
         if len(held) > 1:
             held = [line for line in held if "over" in line.raw] or held
             if len(held) > 1:
                 raise rule_fault(self.name, f"two exceptions of {head!r} hold at once; say which is `over` the other")
-        return held[0] if held else default
+        return held[0] if held else self.default(head)
+
+    def default(self, head: str) -> Statement | None:
+        """The line of a field that holds where no exception does."""
+        return next((line for line in reversed(self.lines.get(head, ())) if line.condition is None), None)
 
     def value(self, c: Context, head: str, b: dict[str, Any]) -> Any:
         """The value of a field: its first slot, several as a tuple, True for a bare word, None when there is no line."""

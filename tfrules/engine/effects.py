@@ -17,6 +17,16 @@ if TYPE_CHECKING:
     from tfrules.engine.game import Game
 
 
+def name_of(what: str, bearer: Plain) -> str:
+    """What an effect is called: by what it is and whom it is on."""
+    return f"{what} on {bearer}"
+
+
+def named_for(name: str, bearer: str, shown: str) -> str:
+    """The name of an effect on someone who is called otherwise by those it is told to."""
+    return name_of(name.rpartition(name_of("", bearer))[0], shown)
+
+
 def give(
     c: Context,
     definition: str,
@@ -32,7 +42,7 @@ def give(
     label = c.game.definitions[definition].label
     name = c.create(
         "effect",
-        f"{label} on {bearer}",
+        name_of(label, bearer),
         of=definition,
         bearer=bearer,
         bind=dict(bind) or None,

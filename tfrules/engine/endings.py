@@ -2,18 +2,19 @@
 
 A count (`for 3 turns`, `until 2 hits`) is kept as what remains of it, never as an absolute turn; the turn in which an effect begins
 counts as its first. Of an end that is no count (`until bearer wounded`, `while giver.standing`) the piece of the rule that says so is
-kept, which is plain data; it is compiled once for a game.
+kept, which is plain data; a game has it compiled.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tfrules.engine import effects
 from tfrules.engine.expressions import Fn, compile_expression, number
 from tfrules.engine.selectors import Test, compile_match
-from tfrules.engine.state import Plain, freeze
+from tfrules.engine.state import Plain, freeze, thaw
 from tfrules.ir.model import nodes
 from tfrules.vocabulary.types import unit_named
 
@@ -26,11 +27,28 @@ Left = dict[str, Any]  # one end, as it is kept
 CONDITIONS = ("until_cond", "while_cond")
 
 
+def _ends(body: Any) -> list[Any]:
+    return [end for _, node in nodes(body) if isinstance(node, Mapping) and "ends" in node for end in node["ends"]]
+
+
 def ends_in(body: Any) -> tuple[frozenset[str], bool]:
     """The events that end something by a piece of a document, and whether a condition does."""
-    ends = [end for _, node in nodes(body) if isinstance(node, Mapping) and "ends" in node for end in node["ends"]]
+    ends = _ends(body)
     events = frozenset(end["until"]["event"] for end in ends if isinstance(end.get("until"), Mapping))
     return events, any(word in end for end in ends for word in CONDITIONS)
+
+
+def compile_ends(game: Game, body: Any) -> dict[str, Any]:
+    """What a document says of ends, compiled: tests of the roles of an event, and expressions; each by what is written."""
+    found: dict[str, Any] = {}
+    for end in _ends(body):
+        if isinstance(end.get("until"), Mapping):
+            found[_key(end["until"])] = _compile_tests(game, end["until"])
+        pieces = [end[word] for word in CONDITIONS if word in end]
+        pieces += [end["after"]["n"]] if "after" in end else []
+        pieces += [end["until_edge"]["anchor"]] if "anchor" in end.get("until_edge", {}) else []
+        found.update((_key(piece), compile_expression(game, piece)) for piece in pieces)
+    return found
 
 
 # ------------------------------------------------------------ writing them
@@ -159,17 +177,24 @@ def end_by_condition(c: Context) -> None:
                     effects.end_effect(c, effect, "its condition")
 
 
-def _tests(game: Game, pattern: Mapping[str, Any]) -> list[tuple[str, Test]]:
-    key = repr(pattern)
-    if key not in game.patterns:
-        game.patterns[key] = [(role, compile_match(game, selector)) for role, selector in sorted(pattern.get("roles", {}).items())]
-    found: list[tuple[str, Test]] = game.patterns[key]
-    return found
+Tests = list[tuple[str, Test]]
+
+
+def _key(piece: Any) -> str:
+    """What is written, whether it stands in a document or in the record of an effect."""
+    return json.dumps(thaw(freeze(piece)), sort_keys=True)
+
+
+def _compile_tests(game: Game, pattern: Mapping[str, Any]) -> Tests:
+    return [(role, compile_match(game, selector)) for role, selector in sorted(pattern.get("roles", {}).items())]
+
+
+def _tests(game: Game, pattern: Mapping[str, Any]) -> Tests:
+    found: Tests | None = game.ends.get(_key(pattern))
+    return _compile_tests(game, pattern) if found is None else found
 
 
 def _compiled(game: Game, expression: Any) -> Fn:
-    key = repr(expression)
-    if key not in game.patterns:
-        game.patterns[key] = compile_expression(game, expression)
-    found: Fn = game.patterns[key]
-    return found
+    """An expression of an end, as the game has it; one that stands in no document of the game is compiled for this once."""
+    found: Fn | None = game.ends.get(_key(expression))
+    return compile_expression(game, expression) if found is None else found

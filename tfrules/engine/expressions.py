@@ -205,7 +205,7 @@ def _word_test(name: str) -> Callable[[Any, Any], Fn]:
 
 
 def _select(game: Game, e: Any) -> Fn:
-    from tfrules.engine.selectors import compile_selector
+    from tfrules.engine.selectors import compile_selector  # its words hold expressions, which may be selectors again
 
     return compile_selector(game, e)
 

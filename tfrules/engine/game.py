@@ -15,15 +15,14 @@ from tfrules.engine.actions import ACTIONS, many
 from tfrules.engine.blocks import Statement, block_frame
 from tfrules.engine.context import Context, plain_bindings
 from tfrules.engine.definition import STANDING, Definition, compile_standing, here_rank, names_in
-from tfrules.engine.endings import ends_in, ends_of
+from tfrules.engine.endings import compile_ends, ends_in, ends_of
 from tfrules.engine.expressions import Fn, compile_expression
 from tfrules.engine.holders import Holder, by_event, carriers, in_play
 from tfrules.engine.modifiers import Contribution, value_of
-from tfrules.engine.offers import offers_procedures
-from tfrules.engine.procedure import Procedure, forget_procedure
+from tfrules.engine.own import OWN
+from tfrules.engine.procedure import Procedure
 from tfrules.engine.state import Frame, Plain, State
-from tfrules.engine.turn import turns_procedure
-from tfrules.engine.watch import WATCH, watch_procedure
+from tfrules.engine.watch import WATCH
 from tfrules.vocabulary.terms import Query, Vocabulary
 
 Getter = Callable[[Context, Any, Mapping[str, Any]], Any]
@@ -43,6 +42,7 @@ class CompiledQuery:
     cite: str
     inner: str | None = None  # the query its base is, and the role that query is asked of
     inner_role: str = ""
+    settled: str = ""  # the field in which what it came to is written
     standing: list[Contribution] = field(default_factory=list)
 
     def stage_of(self, name: str) -> int:
@@ -70,8 +70,7 @@ class Game:
         self.ruleset = ruleset
         self.parts = parts
         self.populations = parts.populations
-        own = (watch_procedure(), turns_procedure(), forget_procedure(), *offers_procedures())
-        self.procedures = {p.name: p for p in (*parts.procedures, *own)}
+        self.procedures = {p.name: p for p in (*parts.procedures, *OWN)}
         self.blocks: dict[str, tuple[Statement, ...]] = {}
         self.definitions: dict[str, Definition] = {}
         self.by_kind: dict[str, list[str]] = {}
@@ -82,7 +81,6 @@ class Game:
         self.ledger = _ledger(vocabulary)
         self.carriers = carriers(vocabulary)
         self._kept: dict[str, Any] = {}
-        self.patterns: dict[str, Any] = {}  # what ends effects, compiled when it is first met
         self._code: dict[str, Callable[[Context, Frame], Frame | None]] = {}
         for document in ruleset.items.values():
             self._compile(document)
@@ -95,6 +93,7 @@ class Game:
             for name, lines in holder.definition.contributions.items():
                 self.queries[name].standing.extend(lines)
         self.standing_reactions = by_event(self.global_holders)
+        self.ends = {key: run for document in ruleset.items.values() for key, run in compile_ends(self, document.body).items()}
         ending = [ends_in(document.body) for document in ruleset.items.values()]
         reacting = (frozenset(d.reactions) for d in self.definitions.values())
         self.reacted_events: frozenset[str] = frozenset().union(*reacting, *(events for events, _ in ending))
@@ -117,6 +116,7 @@ class Game:
             "",
             inner,
             inner_role,
+            query.settled,
         )
 
     def _compile(self, document: Any) -> None:

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
+from tfrules.engine.effects import name_of
 from tfrules.engine.state import Plain, Record, thaw
 
 if TYPE_CHECKING:
@@ -102,8 +103,8 @@ class Mask:
                 continue
             known = self.shows(name, "of")
             bearer = self.value(record.get("bearer")) if self.shows(name, "bearer") else GONE
-            base = f"{self._label(record) if known else 'effect'} on {'someone' if bearer is GONE else bearer}"
-            count = _count(name, f"{self._label(record)} on {record.get('bearer')}") if known else 0
+            base = name_of(self._label(record) if known else "effect", "someone" if bearer is GONE else bearer)
+            count = _count(name, name_of(self._label(record), record.get("bearer"))) if known else 0
             groups.setdefault(base, []).append((count, canonical(self.record(name)), name))
         named = {}
         for base, members in groups.items():

@@ -143,6 +143,11 @@ def _reckon(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None,
     query = c.game.queries[name]
     roles: dict[str, Any] = dict(bind) if bind else {}
     roles[query.role] = subject
+    settled = c.get(subject, query.settled) if query.settled and c.exists(subject) else None
+    if settled is not None:
+        if steps is not None:
+            steps.append(Step("settled", "set", settled, "applied", settled, query.stages[0], query.source, query.cite, ""))
+        return settled
     for role in query.roles:
         roles[role] = c.game.read(c, subject, role, roles)
     value = _base(c, query, roles, steps)

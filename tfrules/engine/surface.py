@@ -24,6 +24,7 @@ from tfrules.engine.blocks import Statement, case_of, in_name_of, push_block, ru
 from tfrules.engine.consent import NO, YES, agrees, ask_consent
 from tfrules.engine.context import Context, Refused
 from tfrules.engine.definition import Definition
+from tfrules.engine.drivers import drive, sample
 from tfrules.engine.effects import effects_on, end_effect, give
 from tfrules.engine.endings import count_down, is_maintained, lapse, prolong, tick
 from tfrules.engine.event import Event
@@ -73,6 +74,7 @@ __all__ = [
     "case_of",
     "choose_offer",
     "count_down",
+    "drive",
     "effects_on",
     "end_effect",
     "end_turn",
@@ -96,6 +98,7 @@ __all__ = [
     "run_block",
     "run_inside",
     "run_line",
+    "sample",
     "sees",
     "steps",
     "take",

@@ -69,10 +69,19 @@ def _finish(c: Context, b: dict[str, Any]) -> None:
 def end_turn(c: Context, unit: str = TURN) -> None:
     """The edge of a turn: what lasts for turns has one less of them, and what is remembered for a turn is forgotten.
 
+    What is done at the end of a turn belongs to it: it comes first, and what it leaves to be remembered is forgotten with the rest.
+
     `unit` is the measure of time that one of them is, where that is none of its own.
     """
     happen(c, "turn ends", {})
-    endings.tick(c, unit)
+    if c.pushed:
+        c.push("proc:turn edge", {"unit": unit})
+    else:
+        _edge(c, {"unit": unit})
+
+
+def _edge(c: Context, b: dict[str, Any]) -> None:
+    endings.tick(c, b["unit"])
     clear_memory(c, TURN)
 
 
@@ -92,3 +101,8 @@ def clear_memory(c: Context, edge: str) -> None:
 def turns_procedure() -> Procedure:
     """The procedure "turns": bindings `definition` (the turn's qualified name)."""
     return steps("turns", _begin, _next_phase, _finish, _again, doc="Runs a game turn after turn.")
+
+
+def edge_procedure() -> Procedure:
+    """The procedure "turn edge": binding `unit`."""
+    return steps("turn edge", _edge, doc="The edge of a turn, once what is done at its end is over.")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
+from tfrules.engine.effects import named_for
 from tfrules.engine.event import Event
 from tfrules.engine.mask import GONE, Mask, canonical
 from tfrules.engine.request import CHANCE, JUDGE, Faces, Request, Subsets, read_answer
@@ -121,7 +122,7 @@ def _event_value(mask: Mask, event: Event, name: str, value: Plain) -> Any:
     """A field of an event. An effect that has gone already is called after its bearer all the same."""
     bearer = event.fields.get("bearer")
     if name == "effect" and isinstance(value, str) and value not in mask.records and bearer in mask.names:
-        return value.rpartition(f" on {bearer}")[0] + f" on {mask.names[bearer]}"
+        return named_for(value, str(bearer), mask.names[bearer])
     return mask.value(value)
 
 

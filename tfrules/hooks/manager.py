@@ -13,8 +13,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
+from tfrules.engine.own import OWN
 from tfrules.engine.procedure import Procedure
-from tfrules.engine.watch import WATCH
 from tfrules.hooks.game import GameInfo
 from tfrules.suggest import did_you_mean
 from tfrules.vocabulary.terms import Declaration, StatementClass
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 GROUP = "tfrules"
 CORE = "core"
-CORE_PROCEDURES = ("offers", "turns", WATCH)  # every game has them; no plugin may bring another of the name
 ITEMS: dict[str, type] = {"requires": str, "packs": Path, "games": GameInfo, "procedures": Procedure}  # what answers are made of
 
 
@@ -77,7 +76,7 @@ def gather(modules: Mapping[str, ModuleType | object]) -> Plugins:
     games: dict[str, GameInfo] = {}
     procedures: dict[str, Procedure] = {}
     populations: dict[str, Callable[..., Iterable[Any]]] = {}
-    whose = {("procedure", name): CORE for name in CORE_PROCEDURES}
+    whose = {("procedure", one.name): CORE for one in OWN}
     for name in sorted(modules):
         hooks = _ask(name, modules[name])
         declarations.append(tuple(_declared(name, one) for one in _answers(name, hooks, "vocabulary")))

@@ -173,6 +173,7 @@ class Query:
     )
     roles: tuple[tuple[str, Type], ...] = ()
     rounding: str = "down"
+    settled: str = ""  # the field of its role in which what it came to is written once it is known: the answer from then on
     doc: str = ""
     origin: str = "core"
 

@@ -28,6 +28,7 @@ ACTS = (
     "ready",
     "drop",
     "draw",
+    "pick",
     "crawl",
     "crouch",
     "rise",
@@ -37,6 +38,8 @@ ACTS = (
     "wield",
     "slay",
     "fly",
+    "land",
+    "engage",
     "stay",
 )
 

@@ -22,6 +22,7 @@ LOT = (
     "figure armor",
     "figure shield",
     "figure weapons",
+    "figure left",
     "figure carries",
     "figure experience",
     "figure improved",

@@ -46,6 +46,13 @@ EVENTS = (
         "{figure} moves to {hex}",
     ),
     Event(
+        "treads",
+        ("{figure} treads on body",),
+        (("figure", "figure"), ("hasty", "bool")),
+        "Someone on its feet has moved onto a body, with care or in haste.",
+        "",
+    ),
+    Event(
         "runs into",
         ("{figure} runs into {other}",),
         (("figure", "figure"), ("other", "figure")),
@@ -80,6 +87,20 @@ EVENTS = (
         "Someone has no enemy left in its hand-to-hand combat.",
         "{figure} is free",
     ),
+    Event(
+        "loaded",
+        ("{figure} loads {weapon}",),
+        (("figure", "figure"), ("weapon", "weapon")),
+        "Someone has worked for a turn at loading what it has in hand.",
+        "{figure} loads {weapon}",
+    ),
+    Event(
+        "broken",
+        ("{figure} breaks {weapon}",),
+        (("figure", "figure"), ("weapon", "weapon")),
+        "A weapon has been broken.",
+        "{figure} breaks {weapon}",
+    ),
     Event("turn ends", ("end of turn",), (), "The turn is over.", ""),
     *(
         Event(name, (), doc=doc, say=say)
@@ -89,7 +110,6 @@ EVENTS = (
             ("option chosen", "A figure has chosen its option.", "{figure} chooses option ({option})"),
             ("readied", "Something has been taken in hand.", "{figure} readies {weapon}"),
             ("dropped", "Something has been dropped.", "{figure} drops {weapon}"),
-            ("broken", "A weapon has been broken.", "{figure} breaks {weapon}"),
             (
                 "rolled to hit",
                 "A roll to hit, and what it came to.",

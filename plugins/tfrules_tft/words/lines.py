@@ -81,10 +81,10 @@ LINES = (
     ),
     Head(
         "least",
-        phrase=(Slot("ST", "expr", "int"), Slot("DX", "expr", "int")),
+        phrase=(Slot("ST", "expr", "int"), Slot("DX", "expr", "int"), Slot("IQ", "expr", "int", optional=True)),
         once=True,
         name="least",
-        doc="Least starting ST and DX.",
+        doc="Least starting ST and DX, and IQ where it counts.",
         example="least 8 8",
     ),
     Head(
@@ -92,7 +92,7 @@ LINES = (
         phrase=(Slot("points", "expr", "int"),),
         once=True,
         name="total",
-        doc="What ST and DX add up to at the start.",
+        doc="What ST and DX, and IQ where it counts, add up to at the start.",
         example="total 24",
     ),
     *(

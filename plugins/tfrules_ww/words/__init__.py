@@ -13,8 +13,10 @@ from tfrules_ww.roles import ATTACK_ROLES, CAST_ROLES, SCORES
 from tfrules_ww.words.actions import ACTIONS
 from tfrules_ww.words.events import EVENTS
 from tfrules_ww.words.kinds import KINDS
+from tfrules_ww.words.life import DEEDS
 from tfrules_ww.words.lines import LINES
 from tfrules_ww.words.numbers import QUERIES
+from tfrules_ww.words.people import PEOPLE
 
 __all__ = ["ATTACK_ROLES", "CAST_ROLES", "KINDS", "SCORES", "WORDS"]
 
@@ -23,6 +25,7 @@ UNITS = (
     Unit("round", "time", "rounds", per=(("minute", 30), ("turn", 180))),
     Unit("minute", "time", "minutes", per=(("turn", 6),)),
     Unit("stone", "weight", "stones"),
+    Unit("coin", "weight", "coins", per=(("stone", 1000),)),
 )
 MOMENTS = (
     Moment("attack", "an attack is declared, before it is announced", ATTACK_ROLES),
@@ -31,12 +34,19 @@ MOMENTS = (
     Moment("payment", "a casting is to be paid for", (("caster", "creature"), ("cast", "cast"))),
 )
 ACTS = Enum("acts", ("attack", "shoot", "cast", "gesture", "move", "defend", "joust"), "what rules may forbid or allow a creature")
-WEAPON = ("weapon type", "weapon speed", "weapon reach", "weapon bonus", "weapon range", "mechanical", "weapon limit", "weapon uses")
+WEAPON = (
+    *("weapon type", "weapon speed", "weapon reach", "weapon bonus", "weapon range", "mechanical", "weapon limit", "weapon uses"),
+    *("hands", "metal", "maker"),
+)
+GOODS = ("cost", "weight")
+BEING = ("undead", "quadruped", "worth", "cost")
 _STANDING = (*ANY, *STANDING_NAMES)
 
 WORDS: tuple[Declaration, ...] = (
     *LINES,
     *ACTIONS,
+    *DEEDS,
+    *PEOPLE,
     *KINDS,
     *QUERIES,
     *EVENTS,
@@ -44,15 +54,20 @@ WORDS: tuple[Declaration, ...] = (
     *MOMENTS,
     Role("caster", "maker", "who cast what is at work"),
     ACTS,
-    *action_words(*(head.name for head in ACTIONS)),
-    StatementClass("creature", (*_STANDING, "Body", "Speed", "Mind", "Ego", "damage reduction", "morale", "lifeless")),
+    *action_words(*(head.name for head in (*ACTIONS, *DEEDS))),
+    StatementClass("creature", (*_STANDING, "Body", "Speed", "Mind", "Ego", "damage reduction", "morale", "lifeless", *BEING)),
     StatementClass("spell", (*ANY, "magic dice", "spell range", "spell radius", "spell working")),
     StatementClass("devotion", (*_STANDING, "religion", "oath", "pact", "exploding dice")),
     StatementClass("power", _STANDING),
     StatementClass("maneuver", _STANDING),
-    StatementClass("armor", (*_STANDING, "damage reduction")),
-    StatementClass("shield", _STANDING),
-    StatementClass("weapon", (*_STANDING, *WEAPON)),
+    StatementClass("armor", (*_STANDING, *GOODS, "damage reduction", "weapon bonus", "metal", "maker")),
+    StatementClass("shield", (*_STANDING, *GOODS)),
+    StatementClass("weapon", (*_STANDING, *GOODS, *WEAPON)),
+    StatementClass("gear", (*ANY, *GOODS)),
+    StatementClass("device", (*_STANDING, *GOODS, "least Mind", "clerical", "maker")),
+    StatementClass("people", (*_STANDING, "tongue")),
+    StatementClass("calling", (*_STANDING, "titles")),
+    StatementClass("table", (*ANY, "table row")),
     StatementClass("aim", (*ANY, "joust result")),
     StatementClass("outcome", (*ANY, "outcome meaning")),
 )

@@ -108,7 +108,7 @@ HEADS = (
     Head(
         "set",
         phrase=(Slot("place", "place"),),
-        clauses=(ClauseWord("to", Slot("to", "expr", "any"), required=True),),
+        clauses=(ClauseWord("to", Slot("to", "expr", "any", from_clause="place"), required=True),),
         doc="Write a field.",
         example="set bearer.stance to low",
     ),
