@@ -25,6 +25,9 @@ def roles_of(c: Context, attack: str) -> dict[str, Any]:
 def _aim(c: Context, b: Bind) -> str | None:
     attack = b["attack"]
     attacker = c.get(attack, "attacker")
+    if c.get(attack, "beside") and not (ground.is_foe(c, c.get(attack, "target")) and ground.is_well(c, attacker)):
+        forget(c, attack)  # the first blow has left nobody for the one that it brought along
+        return END
     if not c.get(attack, "sure"):
         c.set(attacker, acted=True)
     roles, manner = roles_of(c, attack), by_word(c, "manner", "how").get(c.get(attack, "how", ""))

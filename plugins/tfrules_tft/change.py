@@ -17,6 +17,12 @@ Bind = dict[str, Any]
 SAYS = ("figure", "option", "ready", "pick", "posture")
 
 
+def ask_all(c: Context) -> None:
+    """All sides want to be asked."""
+    for side in c.game.sides(c):
+        c.set(side, may_change=True)
+
+
 def fault(c: Context, command: Any) -> str:
     """Why a figure cannot change to an option, "" when it can."""
     if not isinstance(command, dict) or not c.exists(command.get("figure")) or any(name not in SAYS for name in command):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tfrules.boards import Board, Hex, parse_board
+from tfrules.boards import Board, Hex, distance, parse_board
 from tfrules.engine.surface import Context, happen
 from tfrules.vocabulary.terms import Declaration, Event, Field
 from tfrules_tft import ground
@@ -64,8 +64,8 @@ def _row(board: Board, side: str, number: int) -> Iterator[Hex]:
     first = sorted(doors, key=inwards)
     yield from first
     rest = board.hexes - board.walls - set(first)
-    near = {at: min((at.q - door.q) ** 2 + (at.q - door.q) * (at.r - door.r) + (at.r - door.r) ** 2 for door in first) for at in rest} if first else {}
-    yield from sorted(rest, key=lambda at: (near.get(at, 0), *inwards(at)))
+    near = {at: min((distance(at, door) for door in first), default=0) for at in rest}
+    yield from sorted(rest, key=lambda at: (near[at], *inwards(at)))
 
 
 def refusal(c: Context, figure: str) -> str:

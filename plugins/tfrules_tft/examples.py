@@ -175,7 +175,7 @@ def _fight(play: Play, s: Statement, b: Bind) -> None:
         if faults:
             raise Refused("; ".join(faults))
     if s.word("asking_for_changes"):
-        play.edit(lambda c: [c.set(side, may_change=True) for side in c.game.sides(c)])
+        play.edit(change.ask_all)
     play.start("turns", {"definition": play.game.by_kind["turn"][0]})
 
 

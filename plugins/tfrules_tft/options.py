@@ -208,7 +208,7 @@ def fault(c: Context, command: Any) -> str:
 
 def deed_fault(c: Context, figure: str, option: Definition, place: Placement | None, command: Command) -> str:
     """Why what a command says beside the way cannot be done in a place, "" when it can."""
-    return _ready_fault(c, figure, option, place, command) or _posture_fault(c, option, command)
+    return _ready_fault(c, figure, option, place, command) or _posture_fault(c, figure, option, command)
 
 
 def _forbidden(c: Context, figure: str, letter: str) -> str:
@@ -282,13 +282,19 @@ def items(wanted: Any) -> tuple[Any, ...]:
     return tuple(wanted) if isinstance(wanted, list) else many(wanted)
 
 
-def _posture_fault(c: Context, option: Definition, command: Command) -> str:
+def lower(c: Context, figure: str) -> tuple[str, ...]:
+    """How a figure may go down from where it is: nobody gets to its knees by lying down, and who lies is as low as can be."""
+    now = c.get(figure, "posture", "standing")
+    return DOWN[DOWN.index(now) + 1 :] if now in DOWN else DOWN
+
+
+def _posture_fault(c: Context, figure: str, option: Definition, command: Command) -> str:
     wanted = command.get("posture")
     if wanted is None:
         return "say whether it kneels or lies prone" if words(option, c) == ("crouch",) else ""
     if "crouch" not in words(option, c):
         return "the option does not let it go down"
-    return "" if wanted in DOWN else "it can kneel or lie prone"
+    return "" if wanted in lower(c, figure) else f"{figure} can only go down, to its knees or flat"
 
 
 def commands(c: Context, figure: str) -> Iterator[Command]:
@@ -312,7 +318,7 @@ def besides(c: Context, figure: str, option: Definition, place: Placement | None
         yield from ({"ready": weapon} for weapon in readyable(c, figure, "drop" in lets) if "ready" in lets)
         yield from ({"pick": things} for things in pickup.choices(c, figure, place, "drop" in lets) if "pick" in lets)
     elif "crouch" in lets:
-        yield from ({}, *({"posture": posture} for posture in DOWN))[lets == ("crouch",) :]
+        yield from ({}, *({"posture": posture} for posture in lower(c, figure)))[lets == ("crouch",) :]
     else:
         yield {}
 

@@ -6,6 +6,7 @@ A thing is named by the record of what lies there, by a pair (one of the fallen,
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tfrules.boards import Hex, Placement
@@ -151,12 +152,12 @@ def take_up(c: Context, figure: str, wanted: Any, drops: bool) -> None:
     for what in _plan(c, figure, things, drops)[0]:
         injury.drop(c, figure, what)
     for thing in things:
-        what = of(c, thing)
-        happen(c, "picks up", {"figure": figure, "weapon": what, "owner": owner_of(c, thing)}, lambda thing=thing, what=what: _take(c, figure, thing, what))
+        happen(c, "picks up", {"figure": figure, "weapon": of(c, thing), "owner": owner_of(c, thing)}, partial(_take, c, figure, thing))
 
 
-def _take(c: Context, figure: str, thing: Thing, what: str) -> None:
+def _take(c: Context, figure: str, thing: Thing) -> None:
     """A thing is no longer where it was, and in someone's hands."""
+    what = of(c, thing)
     if isinstance(thing, tuple):
         injury.let_go(c, thing[0], what)
     elif c.exists(thing):

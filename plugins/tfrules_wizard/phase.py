@@ -144,8 +144,8 @@ def _carry_out(c: Context, command: Bind) -> None:
         c.set(figure, **{"dodging" if what == "dodge" else "defending": True})
     elif "target" in command:
         c.set(figure, acted=None)
-        attack = combat.intend(c, figure, {"how": what, "target": command["target"]})
-        c.push("proc:jump" if what == "grapple" else "proc:attack", {"attack": attack})
+        for attack in combat.declare(c, figure, {"how": what, "target": command["target"]}):
+            c.push("proc:jump" if what == "grapple" else "proc:attack", {"attack": attack})
     elif "hex" in command:
         c.set(figure, acted=None)
         c.push("proc:attack", {"attack": blind.intend(c, figure, {"how": what, "hex": command["hex"]})})
@@ -174,6 +174,8 @@ def _tie(c: Context, tied: list[str]) -> str:
 
 
 def _stop(c: Context, b: Bind) -> str:
+    if c.game.ruling("stand-up-when") == "movement":
+        return END  # whoever wanted to get up has tried to while moving
     for figure in ground.figures(c, alive=True):
         if c.get(figure, "rising"):
             injury.stand(c, figure)

@@ -115,6 +115,7 @@ LINES = (
         Head(word, phrase=(Slot(word, "expr", kind),), condition=False, name=f"given {word}", doc=doc)
         for word, kind, doc in (
             ("experience", "int", "Its experience."),
+            ("studied", "int", "With how many spells in its book it began."),
             ("purse", "int", "The silver pieces with which it began."),
             ("silver", "int", "The silver pieces that it has."),
             ("look", "text", "What it looks like."),

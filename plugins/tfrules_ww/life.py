@@ -17,7 +17,7 @@ def breach(c: Context, s: Statement, b: Bind) -> None:
     numbers = ", against ".join(str(number(part)) for part in (has, against) if part is not None)
     thing = s.eval(c, b, "of")
     of = "" if thing is None else f"{c.game.definitions[thing].label if thing in c.game.definitions else thing}: "
-    who = b.get("bearer", b.get("who"))
+    who = str(b.get("bearer", b.get("who")))
     c.set(who, faults=c.get(who, "faults", 0) + (not s.has("unusual")))
     c.emit("refused", why=f"{of}{s.word('text')}{f' ({numbers})' if numbers else ''}", unusual=s.has("unusual"))
 
@@ -172,5 +172,3 @@ def reconcile(c: Context, s: Statement, b: Bind) -> None:
     for one in many(s.eval(c, b, "who")):
         back = (*many(c.get(one, "devotions")), *many(c.get(one, "lapsed")))
         happen(c, "reconciled", {"who": one}, lambda: c.set(one, devotions=back or None, lapsed=None))  # noqa: B023 - it runs at once
-
-

@@ -20,7 +20,7 @@ from tfrules_ww.setup import add_creature
 Fields = dict[str, Any]
 ONE = {"people": "people", "calling": "calling", "armor": "armor", "shield": "shield", "weapon": "weapon"}
 SEVERAL = {"devotions": "devotion", "carried": "weapon", "gear": "gear", "spellbook": "spell", "spells": "spell"}
-NUMBERS = ("level", "experience", "purse")
+NUMBERS = ("level", "experience", "purse", "studied")
 CHOICES = (*ONE, *SEVERAL, *NUMBERS, "alignment", "languages", "throws", "points", "look")
 MIDDLING = {**{f"thrown_{score}": 1 for score in SCORES}, "purse": 100}
 SWORN = {"religion": 1, "oath": 3, "pact": 3}  # one in so many characters has one
@@ -41,7 +41,7 @@ def character(loaded: Any, name: str, given: Mapping[str, str], seed: int | None
         fields = {"people": human, "calling": fighter, "alignment": ALIGNMENTS[1], **MIDDLING, **fields}
         _points(game, name, fields)
     else:
-        _chosen_by(game, name, fields, chance)
+        _chosen_by(game, name, fields, chance, int(seed or 0))
     record, found = examined(game, name, fields, seed or 0)
     if any(one.severity == ERROR for one in found):
         raise DiagnosticError(found)
@@ -71,7 +71,9 @@ def _read(game: Game, given: Mapping[str, str]) -> Fields:
         else:
             mend = did_you_mean(word, CHOICES) if word not in CHOICES else ""
             known = "throws=3,5,6,1 points=B,S level=1 alignment=lawful"
-            faults.append(finding(UNKNOWN, f"{word}={written} says nothing of a character", help=mend or f"write, for one, {known}"))
+            faults.append(
+                finding(UNKNOWN, f"{word}={written} says nothing of a character", help=mend or f"write, for one, {known}")
+            )
     if faults:
         raise DiagnosticError(faults)
     return fields
@@ -108,19 +110,26 @@ def _faults(game: Game, name: str, fields: Mapping[str, Any]) -> int:
 # ------------------------------------------------------------ what nobody has chosen
 
 
-def _chosen_by(game: Game, name: str, fields: Fields, chance: Random) -> None:
+def _chosen_by(game: Game, name: str, fields: Fields, chance: Random, seed: int) -> None:
     """Whatever is open, step by step; each among those that break the fewest rules with what is there already."""
-    for score in SCORES:
-        fields.setdefault(f"thrown_{score}", chance.randint(1, 6))
-    fields.setdefault("purse", 10 * sum(chance.randint(1, 6) for _ in range(3)))
+    _throw(game, name, fields, (*MIDDLING,), seed)
     for word in ("calling", "people"):
         _pick(game, name, fields, word, list(game.by_kind.get(word, ())), chance)
     _pick(game, name, fields, "alignment", list(ALIGNMENTS), chance)
+    _throw(game, name, fields, ("look", "studied"), seed)
     _points(game, name, fields, chance)
     if "devotions" not in fields:
         _devote(game, name, fields, chance)
     _languages(game, name, fields)
     _equip(game, name, fields, chance)
+
+
+def _throw(game: Game, name: str, fields: Fields, words: tuple[str, ...], seed: int) -> None:
+    """What the rules have thrown for a character, where it is not chosen."""
+    record = examined(game, name, fields, seed)[0]
+    for word in words:
+        if word in record:
+            fields.setdefault(word, record[word])
 
 
 def _pick(game: Game, name: str, fields: Fields, word: str, values: list[Any], chance: Random) -> None:
@@ -174,14 +183,15 @@ def _equip(game: Game, name: str, fields: Fields, chance: Random) -> None:
         _add(game, name, fields, "gear", chance.sample(goods, len(goods)), 3)
     if "spellbook" not in fields:
         spells = list(game.by_kind.get("spell", ()))
-        _add(game, name, fields, "spellbook", chance.sample(spells, len(spells)), (chance.randint(1, 6) + 1) // 2)
+        _add(game, name, fields, "spellbook", chance.sample(spells, len(spells)), fields.get("studied", 0))
     if "spells" not in fields and fields.get("spellbook"):
         fields["spells"] = many(fields["spellbook"])[:1]
 
 
 def _add(game: Game, name: str, fields: Fields, word: str, shuffled: list[str], most: int) -> None:
     """The first few that break no further rule."""
-    before, found = _faults(game, name, fields), ()
+    before = _faults(game, name, fields)
+    found: tuple[str, ...] = ()
     for one in shuffled[:12]:
         tried = (*found, one)
         if len(tried) <= most and _faults(game, name, {**fields, word: one if word in ONE else tried}) <= before:
@@ -199,7 +209,7 @@ def _text(game: Game, name: str, record: Mapping[str, Any]) -> str:
 
     lines = [f"{word} {quoted(record[word])}" for word in ("people", "calling") if record.get(word)]
     lines += [f"{word} {record[word]}" for word in ("alignment",) if record.get(word)]
-    lines += [f"{word} {record[word]}" for word in ("level", "experience") if record.get(word)]
+    lines += [f"{word} {record[word]}" for word in ("level", "experience", "studied") if record.get(word)]
     lines += [f"thrown_{score} {record[f'thrown_{score}']}" for score in SCORES]
     lines += [f"added_{score} {record[f'added_{score}']}" for score in SCORES if record.get(f"added_{score}")]
     lines += [f"{score} {record[f'max_{score}']}" for score in SCORES]

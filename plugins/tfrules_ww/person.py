@@ -70,7 +70,7 @@ def _flag(owner: str, name: str, doc: str) -> Field:
 def _sort_has(line: str) -> Any:
     def read(c: Context, one: str, b: Any) -> bool:
         sort = c.get(one, "sort")
-        return bool(c.get(one, line)) or sort is not None and bool(c.game.definitions[sort].all(line))
+        return bool(c.get(one, line)) or (sort is not None and bool(c.game.definitions[sort].all(line)))
 
     return read
 
@@ -94,6 +94,7 @@ CHARACTER = (
     _kept("gear", "list[gear]", "what else it carries"),
     _kept("devices", "list[device]", "the magical things it has", carries=True),
     _kept("spellbook", "list[spell]", "the spells in its book", ()),
+    _kept("studied", "int", "with how many spells in its book it began"),
     _kept("lapsed", "list[devotion]", "religions whose favor it has lost"),
     _kept("look", "text", "what it looks like"),
     _kept("judged", "bool", "whether the judge plays it", False),
@@ -126,10 +127,15 @@ THINGS = (
     Field("people", "tongue", "text", how="text", doc="the language of its own"),
     *(Field(kind, "cost", "int", how="text", doc="its price in silver pieces") for kind in ("weapon", "armor", "shield", "gear")),
     *(_flag(kind, "metal", "whether it is of metal") for kind in ("weapon", "armor")),
-    *(Field(kind, "maker", f"one of ({', '.join(ALIGNMENTS)})", how="text", doc="the alignment of its maker") for kind in ("weapon", "armor", "device")),
+    *(
+        Field(kind, "maker", f"one of ({', '.join(ALIGNMENTS)})", how="text", doc="the alignment of its maker")
+        for kind in ("weapon", "armor", "device")
+    ),
     Field("weapon", "hands", "int", how="text", doc="how many hands it takes"),
     Field("armor", "plus", "int", how="text", doc="its bonus, where it is magical"),
-    Field("device", "mind", "int", how="computed", read=lambda c, thing, b: _least_mind(c, thing), doc="the Mind it takes to use it"),
+    Field(
+        "device", "mind", "int", how="computed", read=lambda c, thing, b: _least_mind(c, thing), doc="the Mind it takes to use it"
+    ),
     _flag("device", "clerical", "whether it is for those who have a religion"),
 )
 
@@ -139,7 +145,9 @@ def _least_mind(c: Context, thing: str) -> int:
 
 
 FUNCTIONS = (
-    Function("lookup", ("text", "any"), "any", life.lookup, "what stands in a table for a number or word; nothing where no row has it"),
+    Function(
+        "lookup", ("text", "any"), "any", life.lookup, "what stands in a table for a number or word; nothing where no row has it"
+    ),
     Function("perceives", ("creature", "creature"), "bool", perceives, "whether someone is aware of somebody who is there"),
 )
 PERSON: tuple[Declaration, ...] = (*CHARACTER, *THINGS, *FUNCTIONS)

@@ -11,11 +11,11 @@ from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
 from tfrules_ww.chase import chase_procedure
+from tfrules_ww.codes import CODES as CODES
 from tfrules_ww.examples import EXAMPLES
 from tfrules_ww.fields import FIELDS
 from tfrules_ww.grapple import grapple_procedures
 from tfrules_ww.joust import joust_procedure
-from tfrules_ww.codes import CODES as CODES
 from tfrules_ww.magic import cast_procedures
 from tfrules_ww.maker import character
 from tfrules_ww.melee import attack_procedures

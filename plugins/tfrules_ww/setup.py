@@ -19,13 +19,17 @@ COMMANDS = {
     "shoot": "shoot at someone within range",
     "move": "move as far as Speed lets you",
 }
-GEAR = {"sort": "creature", "armor": "armor", "shield": "shield", "weapon": "weapon", "people": "people", "calling": "calling"}  # definitions that one has, and their kinds
+ITSELF = ("armor", "shield", "weapon", "people", "calling")  # what one has a single one of, by its kind
+GEAR = {"sort": "creature", **{kind: kind for kind in ITSELF}}  # definitions that one has, and their kinds
 TOLD = (  # what is plain data of a character
     *("alignment", "experience", "purse", "silver", "languages", "look", "judged", "surrendered", "unseen", "undead", "terrain", "ground"),
-    *("company", "season", "hours", "drawing", "lapsed"),
+    *("company", "season", "hours", "drawing", "lapsed", "studied"),
     *(f"{what}_{score}" for what in ("thrown", "added") for score in SCORES),
 )
-LISTS = {"devotions": "devotion", "spells": "spell", "powers": "power", "carried": "weapon", "gear": "gear", "devices": "device", "spellbook": "spell"}
+LISTS = {
+    **{"devotions": "devotion", "spells": "spell", "powers": "power", "carried": "weapon"},
+    **{"gear": "gear", "devices": "device", "spellbook": "spell"},
+}
 OTHERS = ("hide", "ward", "out", "helpless", "level", "load", "pack", "mastered", *TOLD)
 KNOWN = ("name", *SCORES, *(f"max_{score}" for score in SCORES), *GEAR, *LISTS, *OTHERS)
 

@@ -218,7 +218,7 @@ class Watch:
         return state.records.get(named, {})
 
     def _on_struck(self, fields: dict[str, Any], event: Event, before: State) -> None:
-        who, target, said = self.turn.last_roll
+        who, _, said = self.turn.last_roll
         if not self._attack(before).get("sure") and fields["attacker"] == who:
             must(said in ("hit", "stray"), f"{who} strikes {fields['target']} after a {said}")
 

@@ -86,7 +86,9 @@ def battle(chance: Random) -> tuple[Board, State]:
             if place is not None:
                 free -= set(by_book.cells({**figure, **place}))
                 sides[side].append({**figure, **place})
-    begun = game.battle({side: figures for side, figures in sides.items() if figures}, board=drawn)
+    special: dict[str, Any] = {"contest": chance.choice(("death", "arena"))} if chance.random() < 0.3 else {}
+    special |= {"changes": True} if chance.random() < 0.2 else {}
+    begun = game.battle({side: figures for side, figures in sides.items() if figures}, board=drawn, **special)
     return board, begun.state
 
 
@@ -200,7 +202,8 @@ def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
     game, taste = melee(), Taste(seed)
     watch, freed = Watch(game, board, state), set[str]()
     try:
-        for number in range(most):
+        while number < most:
+            number += 1
             if not state.pending:
                 must(watch.over, "nothing is asked any more, and the fight is not over")
                 break

@@ -13,8 +13,10 @@ DEFAULT = "act"  # the moment of an offer that names none
 
 
 def check_moments(documents: Iterable[Document], vocabulary: Vocabulary, findings: Findings) -> None:
-    """Report offers at moments that never come in what is loaded."""
+    """Report offers at moments that never come in what is loaded. Where no turn is, the phases are still to come with a game."""
     every = tuple(documents)
+    if not any(document.kind == TURN for document in every):
+        return
     known = {*vocabulary.moments, *open_phases(every)}
     for document in every:
         for pointer, moment in moments_of(document):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot
+from tfrules.vocabulary.terms import ClauseWord, Head, Slot
 from tfrules_ww import life
 from tfrules_ww.roles import SCORES
 
@@ -10,7 +10,7 @@ _WHO = Slot("who", "selector", "creature")
 _BY = ClauseWord("by", Slot("by", "selector", "creature"), "who does it", required=True)
 _IT = (("it", "creature"),)
 
-DEEDS: tuple[Declaration, ...] = (
+DEEDS: tuple[Head, ...] = (
     Head(
         "breach",
         phrase=(Slot("text", "text"),),
@@ -25,8 +25,22 @@ DEEDS: tuple[Declaration, ...] = (
         doc="Say that a rule is broken by a character that is made.",
         example='breach "a dwarf never casts" when bearer.calling == "Magician"',
     ),
-    Head("begin", phrase=(_WHO,), name="begin", run=life.begin, doc="A character comes into being: what is thrown for it is thrown.", example="begin hero"),
-    Head("examine", phrase=(_WHO,), name="examine", run=life.examine, doc="A character is held against the rules.", example="examine hero"),
+    Head(
+        "begin",
+        phrase=(_WHO,),
+        name="begin",
+        run=life.begin,
+        doc="A character comes into being: what is thrown for it is thrown.",
+        example="begin hero",
+    ),
+    Head(
+        "examine",
+        phrase=(_WHO,),
+        name="examine",
+        run=life.examine,
+        doc="A character is held against the rules.",
+        example="examine hero",
+    ),
     Head(
         "undertake",
         phrase=(Slot("task", "text"),),

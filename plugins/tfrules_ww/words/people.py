@@ -55,7 +55,15 @@ KINDS = (
 )
 
 LINES = (
-    Head("tongue", phrase=(Slot("tongue", "text"),), once=True, condition=False, name="tongue", doc="The language of its own.", example='tongue "Dwarvish"'),
+    Head(
+        "tongue",
+        phrase=(Slot("tongue", "text"),),
+        once=True,
+        condition=False,
+        name="tongue",
+        doc="The language of its own.",
+        example='tongue "Dwarvish"',
+    ),
     Head(
         "titles",
         phrase=(Slot("tables", "refs", "table"),),
@@ -74,14 +82,43 @@ LINES = (
         doc="What stands in the table for a number, a range or a word.",
         example="row 1..3 gives 0",
     ),
-    Head("cost", phrase=(Slot("silver", "expr", "number"),), once=True, condition=False, name="cost", doc="Its price in silver pieces.", example="cost 10"),
-    Head("weight", phrase=(Slot("quantity", "quantity", units=("stones", "coins")),), once=True, condition=False, name="weight", doc="What it weighs.", example="weight 500 coins"),
-    Head("hands", phrase=(Slot("count", "expr", "int"),), once=True, condition=False, name="hands", doc="How many hands it takes.", example="hands 2"),
+    Head(
+        "cost",
+        phrase=(Slot("silver", "expr", "number"),),
+        once=True,
+        condition=False,
+        name="cost",
+        doc="Its price in silver pieces.",
+        example="cost 10",
+    ),
+    Head(
+        "weight",
+        phrase=(Slot("quantity", "quantity", units=("stones", "coins")),),
+        once=True,
+        condition=False,
+        name="weight",
+        doc="What it weighs.",
+        example="weight 500 coins",
+    ),
+    Head(
+        "hands",
+        phrase=(Slot("count", "expr", "int"),),
+        once=True,
+        condition=False,
+        name="hands",
+        doc="How many hands it takes.",
+        example="hands 2",
+    ),
     Head("metal", once=True, condition=False, name="metal", doc="What of it strikes or protects is metal.", example="metal"),
     Head("clerical", once=True, condition=False, name="clerical", doc="It is for those who have a religion.", example="clerical"),
     Head(
-        "least Mind", phrase=(Slot("score", "expr", "int"),), once=True, condition=False, name="least Mind",
-        doc="The Mind that it takes to use it.", example="least Mind 2",
+        "least Mind",
+        phrase=(Slot("score", "expr", "int"),),
+        once=True,
+        condition=False,
+        name="least Mind",
+        doc="The Mind that it takes to use it.",
+        example="least Mind 2",
     ),
     Head(
         "maker",
@@ -93,9 +130,24 @@ LINES = (
         example="maker lawful",
     ),
     Head("undead", once=True, condition=False, name="undead", doc="It is undead.", example="undead"),
-    Head("quadruped", once=True, condition=False, name="quadruped", doc="It goes on four legs, and bears packs or riders.", example="quadruped"),
-    Head("worth", phrase=(Slot("points", "expr", "int"),), once=True, condition=False, name="worth", doc="The experience for overcoming it.", example="worth 60"),
-)  # fmt: skip
+    Head(
+        "quadruped",
+        once=True,
+        condition=False,
+        name="quadruped",
+        doc="It goes on four legs, and bears packs or riders.",
+        example="quadruped",
+    ),
+    Head(
+        "worth",
+        phrase=(Slot("points", "expr", "int"),),
+        once=True,
+        condition=False,
+        name="worth",
+        doc="The experience for overcoming it.",
+        example="worth 60",
+    ),
+)
 
 EVENTS = (
     Event("starts", ("{who} starts",), (("who", _ONE),), "A character comes into being; abilities and money are thrown.", ""),
@@ -127,7 +179,13 @@ EVENTS = (
         "Someone makes use of a magical thing.",
         "{who} uses {thing}",
     ),
-    Event("earns", ("{who} earns",), (("who", _ONE), ("points", "int")), "Someone got experience.", "{who} earns {points} experience"),
+    Event(
+        "earns",
+        ("{who} earns",),
+        (("who", _ONE), ("points", "int")),
+        "Someone got experience.",
+        "{who} earns {points} experience",
+    ),
     Event(
         "overcomes",
         ("{who} overcomes", "{who} overcomes {foe}"),
@@ -149,7 +207,9 @@ EVENTS = (
         "Someone trains a score, for so many silver pieces.",
         "{who} trains {score}",
     ),
-    Event("learns", ("{who} learns",), (("who", _ONE), ("tongue", "text")), "Someone learns a language.", "{who} learns {tongue}"),
+    Event(
+        "learns", ("{who} learns",), (("who", _ONE), ("tongue", "text")), "Someone learns a language.", "{who} learns {tongue}"
+    ),
     Event("reconciled", ("{who} reconciled",), (("who", _ONE),), "A deity's favor comes back.", "{who} is in favor again"),
 )
 
@@ -180,8 +240,20 @@ QUERIES = (
     _number("reception", "0", "What is added to the reactions of those who are met."),
     _number("burden", "creature.weight", "What it carries: reckoned in coins first, in stones in the end."),
     _number("unnamed_level", "0", "The successes that it needs where nobody has said how many."),
-    Query("attack.reroll", "attack", base="0", roles=(("attacker", _ONE), ("target", _ONE)), doc="Up to this face the attacker's dice are thrown again, once."),
-    Query("attack.magic", "attack", base="0", roles=(("attacker", _ONE), ("target", _ONE)), doc="1 where what is struck with counts as magical."),
-)  # fmt: skip
+    Query(
+        "attack.reroll",
+        "attack",
+        base="0",
+        roles=(("attacker", _ONE), ("target", _ONE)),
+        doc="Up to this face the attacker's dice are thrown again, once.",
+    ),
+    Query(
+        "attack.magic",
+        "attack",
+        base="0",
+        roles=(("attacker", _ONE), ("target", _ONE)),
+        doc="1 where what is struck with counts as magical.",
+    ),
+)
 
 PEOPLE: tuple[Declaration, ...] = (*KINDS, *LINES, *EVENTS, *QUERIES)

@@ -27,6 +27,7 @@ Row = dict[str, Any]
         "scenarios to play, open questions with their choices, games",
         "tfrules list scenario; tfrules list ruling; tfrules list game",
     ),
+    ("numbers that stand in for what a book has lost", "tfrules list assumed --game {game}"),
     ("words of plugins that a single definition uses", "tfrules list word --used-once"),
     ("everything, for another program", "tfrules list --game {game} --format json"),
 )
@@ -37,8 +38,8 @@ Row = dict[str, Any]
 def command(kind: str | None, used_once: bool, options: Options, style: str) -> None:
     """What is loaded: without KIND the kinds, with one its things.
 
-    KIND may also be `kind`, `game`, `pack`, `query` (numbers that `explain` can explain), `ruling`, `scenario` or `word` (those of plugins that
-    rules use).
+    KIND may also be `kind`, `game`, `pack`, `query` (numbers that `explain` can explain), `ruling`, `scenario`, `word` (those of plugins that
+    rules use), or `assumed`, `external` or `derived` (lines that no passage of the book states).
     """
     session = Session(options)
     if used_once and (kind or "").removesuffix("s") != "word":
@@ -157,9 +158,24 @@ def _words(session: Session) -> list[Row]:
     ]  # fmt: skip
 
 
+def _of_status(status: str) -> Callable[[Session], list[Row]]:
+    """What lists the lines of a status in the games that are meant."""
+
+    def rows(session: Session) -> list[Row]:
+        from tfrules.report.statuses import lines_of_status
+
+        found: dict[tuple[str, str], Row] = {}
+        for loaded in session.games():
+            for row in lines_of_status(loaded.ruleset.items.values(), status):
+                found.setdefault((row["place"], row["line"]), row)
+        return list(found.values())
+
+    return rows
+
+
 SPECIAL: dict[str, Callable[[Session], list[Row]]] = {
     "kind": _kinds, "game": _games, "pack": _packs, "query": _queries, "querie": _queries, "ruling": _rulings,
-    "scenario": _scenarios, "word": _words,
+    "scenario": _scenarios, "word": _words, **{status: _of_status(status) for status in ("assumed", "external", "derived")},
 }  # fmt: skip
 
 
@@ -178,7 +194,7 @@ def _line(document: Document | None, head: str) -> str:
 
 _SHOWN = {  # the columns of each table, by the first key of its rows
     "game": ("game", "title", "packs"), "pack": ("pack", "version", "title", "requires"), "query": ("query", "doc"),
-    "scenario": ("scenario", "game", "summary"), "word": ("what", "word", "plugin", "uses", "users"),
+    "status": ("kind", "name", "line", "place"), "scenario": ("scenario", "game", "summary"), "word": ("what", "word", "plugin", "uses", "users"),
 }  # fmt: skip
 WIDEST = 100
 
