@@ -21,7 +21,7 @@ HELP = "change its attributes or what it carries"
 
 def figure(loaded: Any, of: str, fields: Mapping[str, Any]) -> Record:
     """The record of a figure of a race, of a creature, or as a character says. Fields: name, ST, DX, IQ, armor, shield, weapons (the
-    first is ready), carried (none of them is), side, hex, facing, experience, improved.
+    first is ready), left (in its left hand), carried (none of them is), side, hex, facing, experience, improved.
 
     Raises DiagnosticError (TFR0851) with every breach: attributes below the race's least or of another total, a weapon too heavy,
     more carried than allowed. What is only unusual is let pass; `examine` tells it.

@@ -13,7 +13,7 @@ from tfrules.suggest import did_you_mean
 from tfrules_tft.figure import examine, record_of
 
 NUMBERS = ("ST", "DX", "IQ", "experience", "improved")
-CHOICES = ("race", *NUMBERS[:3], "armor", "shield", "slung", "weapons", "carries", *NUMBERS[3:])
+CHOICES = ("race", *NUMBERS[:3], "armor", "shield", "slung", "weapons", "left", "carries", *NUMBERS[3:])
 Fields = dict[str, Any]
 
 
@@ -120,5 +120,7 @@ def _text(game: Game, name: str, record: Mapping[str, Any], fields: Fields) -> s
         lines.append(f"weapon {', '.join(map(label, (record['ready'], *carried)))}")
     elif carried:
         lines.append(f"carries {', '.join(map(label, many(carried)))}")
+    if record.get("left"):
+        lines.append(f"left {label(record['left'])}")
     lines += [f"{word} {fields[word]}" for word in ("experience", "improved") if fields.get(word)]
     return "\n".join([f'character "{name}" {{', *(f"  {line}" for line in lines), "}", ""])

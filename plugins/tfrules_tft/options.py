@@ -85,7 +85,9 @@ def in_the_way(c: Context, figure: str, at: Hex) -> list[str]:
 
 def may_run_into(c: Context, figure: str, at: Hex) -> bool:
     """Whether a figure may walk at those who stand in a hex: enemies all, and the game says what comes of it (`on figure runs into`)."""
-    if "runs into" not in c.game.reacted_events or c.value(figure, "aloft") or not ground.is_up(c, figure) or ground.is_large(c, figure) or ground.is_shut(c, at):
+    if "runs into" not in c.game.reacted_events or not ground.is_up(c, figure) or ground.is_large(c, figure) or ground.is_shut(c, at):
+        return False
+    if c.value(figure, "aloft"):
         return False
     standing = in_the_way(c, figure, at)
     return bool(standing) and all(ground.are_enemies(c, one, figure) for one in standing)

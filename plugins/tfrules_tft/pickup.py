@@ -123,7 +123,7 @@ def _forbidden(c: Context, figure: str, falls: tuple[str, ...], things: tuple[Th
         injury.let_go(c, figure, what)
     for thing in things:
         _hold(c, figure, of(c, thing))
-    rule = c.game.permitted(c, "pick", figure)
+    rule = c.game.permitted(c, "carry", figure)
     c.set(figure, **before)
     return str(rule or "")
 

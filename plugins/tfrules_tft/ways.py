@@ -112,7 +112,7 @@ class Lie:
         entered = self.entered(before, after)
         if self.flies:
             return None if any(self.board.is_shut(at) for at in entered) else self.length(move)
-        if any(at in self.standing or self.is_shut(at) for at in entered):
+        if any((at in self.standing and self.keeps_out) or self.is_shut(at) for at in entered):
             return None
         if self.leaps(move):
             return None if any(at in self.bodies for at in entered) else self.leap
@@ -180,7 +180,17 @@ class Lie:
     def stops(self, at: Placement) -> bool:
         """Whether the figure must end its movement in a place: enemies engage it there."""
         foes = self.holders(at)
-        return bool(foes) and ground.are_enough(self.c, self.figure, foes)
+        return bool(foes) and ground.are_enough(self.c, self.figure, foes) and self.halts
+
+    @cached_property
+    def halts(self) -> bool:
+        """Whether rules keep the figure from going on past enemies that engage it."""
+        return bool(self.c.game.permitted(self.c, "slip", self.figure))
+
+    @cached_property
+    def keeps_out(self) -> bool:
+        """Whether rules keep the figure from entering a hex in which someone stands or kneels."""
+        return bool(self.c.game.permitted(self.c, "crowd", self.figure))
 
     def may_stay(self, at: Placement) -> bool:
         """Whether the figure may end its movement in a place it can enter: not on an enemy who lies there awake; a flier where nobody stands

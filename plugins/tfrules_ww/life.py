@@ -55,7 +55,8 @@ def expose(c: Context, s: Statement, b: Bind) -> None:
 
 def use(c: Context, s: Statement, b: Bind) -> None:
     """`use THING by WHO`."""
-    happen(c, "uses", {"who": one_of(c, s, b, "by"), "thing": s.eval(c, b, "thing")})
+    one, thing = one_of(c, s, b, "by"), s.eval(c, b, "thing")
+    happen(c, "uses", {"who": one, "thing": thing}, lambda: c.set(one, used=thing))
 
 
 def reward(c: Context, s: Statement, b: Bind) -> None:

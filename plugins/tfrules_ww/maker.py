@@ -220,14 +220,3 @@ def _text(game: Game, name: str, record: Mapping[str, Any]) -> str:
     if record.get("look"):
         lines.append(f'look "{record["look"]}"')
     return "\n".join([f'character "{name}" {{', *(f"  {line}" for line in lines), "}", ""])
-
-
-def from_text(game: Game, qualified: str) -> Fields:
-    """A character of a text as the fields of a creature."""
-    c, definition = outside(game), game.definitions[qualified]
-    fields: Fields = {"name": definition.label}
-    for head in definition.lines:
-        value = definition.value(c, head, {})
-        if head not in ("cite", "note", "summary", "covers"):
-            fields[head] = many(value) if head in SEVERAL or head == "languages" else value
-    return fields

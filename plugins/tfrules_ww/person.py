@@ -94,6 +94,7 @@ CHARACTER = (
     _kept("gear", "list[gear]", "what else it carries"),
     _kept("devices", "list[device]", "the magical things it has", carries=True),
     _kept("spellbook", "list[spell]", "the spells in its book", ()),
+    _kept("used", "device", "the magical thing that it used last"),
     _kept("studied", "int", "with how many spells in its book it began"),
     _kept("lapsed", "list[devotion]", "religions whose favor it has lost"),
     _kept("look", "text", "what it looks like"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from tfrules.boards.inches import parse_space
 from tfrules.diagnostics import DiagnosticError, finding
-from tfrules.engine.surface import Context, many, thaw
+from tfrules.engine.surface import Context, Game, many, outside, thaw
 from tfrules.suggest import did_you_mean
 from tfrules_ww import space
 from tfrules_ww.life import titled
@@ -35,17 +35,32 @@ KNOWN = ("name", *SCORES, *(f"max_{score}" for score in SCORES), *GEAR, *LISTS, 
 
 
 def creature(loaded: Any, of: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """A creature as plain data: of a sort ("" for none), with what is said of it. Raises DiagnosticError for unknown words."""
+    """A creature as plain data: of a sort ("" for none) or as a character says, with what is said of it.
+
+    Raises DiagnosticError for unknown words.
+    """
     for word in fields:
         if word not in KNOWN:
             raise DiagnosticError([finding("TFR0806", f"a creature has no {word!r}", help=did_you_mean(word, KNOWN))])
-    given = dict(fields) | ({"sort": of} if of else {})
+    character = next((one for one in loaded.ruleset.by_kind("character") if of in (one.name, one.qualified)), None)
+    if character is not None:
+        given: dict[str, Any] = {**_said(loaded.engine, character.qualified), **fields}
+    else:
+        given = dict(fields) | ({"sort": of} if of else {})
     for word, kind in GEAR.items():
         if given.get(word):
             given[word] = loaded.ruleset.find(kind, given[word]).qualified
     for word, kind in LISTS.items():
         given[word] = tuple(loaded.ruleset.find(kind, name).qualified for name in given.get(word, ()))
     return given
+
+
+def _said(game: Game, character: str) -> dict[str, Any]:
+    """What a character says of itself, as fields of a creature."""
+    c, definition = outside(game), game.definitions[character]
+    said = {head: definition.value(c, head, {}) for head in definition.lines if head in KNOWN}
+    several = (*LISTS, "languages")
+    return {"name": definition.label, **{head: many(value) if head in several else value for head, value in said.items()}}
 
 
 def set_up(c: Context, sides: Mapping[str, Iterable[Mapping[str, Any]]], options: Mapping[str, Any]) -> None:

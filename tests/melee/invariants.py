@@ -41,6 +41,7 @@ class Turn:
     """What has to be remembered of one turn."""
 
     number: int = 0
+    phase: str = ""
     chosen: set[str] = field(default_factory=set)
     hurt: Counter[str] = field(default_factory=Counter)
     blows: Counter[str] = field(default_factory=Counter)
@@ -137,6 +138,9 @@ class Watch:
 
     def _on_turn_begins(self, fields: dict[str, Any], event: Event, before: State) -> None:
         self.turn = Turn(int(fields["number"]))
+
+    def _on_phase_begins(self, fields: dict[str, Any], event: Event, before: State) -> None:
+        self.turn.phase = str(fields["phase"])
 
     def _on_fight_over(self, fields: dict[str, Any], event: Event, before: State) -> None:
         self.over = True
@@ -257,7 +261,7 @@ class Watch:
         who = fields["who"]
         must(who not in self.gone, f"{who} is {self.gone.get(who)} and takes {fields['offer']!r}")
         if fields["offer"] != "Force retreat":
-            self._acts(who, once=True)
+            self._acts(who, once=self.turn.phase == "combat")
             return
         must(who not in self.turn.pushers, f"{who} forces a retreat twice")
         must(not self.turn.hurt[who], f"{who} was hit and forces a retreat")

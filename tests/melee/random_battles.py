@@ -28,6 +28,7 @@ MOST_LISTED = 3_000
 SIDES = ("Red", "Blue", "Green")
 MAPS = (
     {"columns": 5, "rows": 6},
+    {"columns": 2, "rows": 12},  # many stand in one line
     {"columns": 8, "rows": 8},
     {"map": json.dumps({"map": [".   .   .   .", "  .   #   .", ".   .   .   .", "  .   .   #"] * 3})},
 )

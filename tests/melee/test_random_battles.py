@@ -26,7 +26,7 @@ ELSEWHERE = {  # events that no battle of Melee of itself brings, each with the 
     "rearranged": "between fights",
     "rests": "between fights",
     "comes in": "only by the doors of the arena",
-    "withdraws": "only by the doors of the arena",
+    "pushed aside": "the giants of Melee push nobody aside",
     "initiative waived": "only when all agree beforehand",
     "runs into": "nobody is hidden in Melee",
 }

@@ -29,6 +29,7 @@ ACTS = (
     "drop",
     "draw",
     "pick",
+    "carry",
     "crawl",
     "crouch",
     "rise",
@@ -41,6 +42,8 @@ ACTS = (
     "land",
     "engage",
     "stay",
+    "slip",
+    "crowd",
 )
 
 _LINE = {

@@ -229,7 +229,6 @@ QUERIES = (
     _number("memory", "0", "How many spells it has in memory at most."),
     _number("ritual_dice", "0", "How many dice it gives to a ritual at most."),
     _number("psychic_dice", "0", "The dice with which it fights mind against mind."),
-    _number("purse_factor", "0", "The silver pieces for each point of the throw for money."),
     _number("tongues", "creature.max_M", "How many languages it may know."),
     _number("notices", "0", "Within how many inches it is aware of what cannot be seen."),
     _number("feels", "0", "Within how many inches it feels, through the ground, whatever touches it."),
