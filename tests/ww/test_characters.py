@@ -50,7 +50,7 @@ def test_a_character_of_a_pack_takes_the_field(tmp_path: Path) -> None:
     file = tmp_path / "emry.tfr"
     file.write_text(character(game(), "Emry", {"throws": "6,5,1,1", "points": "B,S", "weapon": "Sword", "level": "4"}, None).text)
     loaded = load("ww", packs=[file], plugins={"ww": plugin})
-    emry = loaded.figure("Emry", side="us")
+    emry = loaded.figure("Emry")
     c = Context(loaded.engine, State({}), Frame("", 0, {}), 0)
     set_up(c, {"us": [emry]}, {})
     assert [c.get("Emry", score) for score in "BSME"] == [4, 3, 1, 1]
