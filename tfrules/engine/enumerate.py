@@ -19,6 +19,7 @@ from tfrules.engine.key import FRAMES, KEY, state_key
 from tfrules.engine.request import CHANCE, Exploding, Faces, Request
 from tfrules.engine.roll import Split
 from tfrules.engine.state import Frame, Plain, State
+from tfrules.engine.watch import WATCH
 from tfrules.odds.pool import RollSpace
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def _leaving(game: Game, state: State, policy: Policy | None) -> list[tuple[Stat
 
     Raises DiagnosticError (TFR0803) when it leads nowhere else.
     """
-    found = _frame(game, state, policy)
+    found = _watched(game, state, policy)
     own = state_key(state, game.ledger)
     onward = [(after, share) for after, share in found if after.pending or state_key(after, game.ledger) != own]
     if len(onward) == len(found):
@@ -131,6 +132,17 @@ def _leaving(game: Game, state: State, policy: Policy | None) -> list[tuple[Stat
     if not left:
         raise DiagnosticError([guard_fault([frame.code for frame in state.agenda])])
     return [(after, share / left) for after, share in onward]
+
+
+def _watched(game: Game, state: State, policy: Policy | None) -> list[tuple[State, Fraction]]:
+    """What the top frame leads to, once the engine has looked after what that set off: else a tie would not lead to its own state."""
+    found: list[tuple[State, Fraction]] = []
+    for after, share in _frame(game, state, policy):
+        if after.pending or not after.agenda or after.agenda[-1].code != f"proc:{WATCH}":
+            found.append((after, share))
+        else:
+            found.extend((looked, share * part) for looked, part in _frame(game, after, policy))
+    return found
 
 
 def _frame(game: Game, state: State, policy: Policy | None) -> list[tuple[State, Fraction]]:
