@@ -27,11 +27,44 @@ def _aloft(c: Context, figure: str, b: Any) -> bool:
 
 
 FIELDS: tuple[Declaration, ...] = (
-    Query("figure.flight", "figure", base="figure.wings", doc="How many hexes someone can fly in a turn; 0 for who cannot."),
-    Field("figure", "wings", "int", how="computed", read=_wings, doc="how many hexes it flies by its own wings; 0 for who has none"),
+    Query(
+        "figure.flight",
+        "figure",
+        base="figure.wings",
+        told=False,
+        doc="How many hexes someone can fly in a turn; 0 for who cannot.",
+    ),
+    Field(
+        "figure", "wings", "int", how="computed", read=_wings, doc="how many hexes it flies by its own wings; 0 for who has none"
+    ),
     Field("figure", "flight", "int", how="query", doc="how many hexes it can fly in a turn"),
-    Field("figure", "flying", "bool", settable=True, default=False, doc="it is in the air, and will be when its turn to move comes"),
-    Field("figure", "low", "bool", key="memory", edge="turn", settable=True, default=False, doc="it flies so low that it holds and is held"),
-    Field("figure", "aloft", "bool", how="computed", read=_aloft, doc="it moves through the air: it is there, or the option it chose says so"),
-    Field("figure", "lands", "bool", how="computed", read=lambda c, f, b: _does(c, f, "land"), doc="its way of this turn ends on the ground"),
+    Field(
+        "figure", "flying", "bool", settable=True, default=False, doc="it is in the air, and will be when its turn to move comes"
+    ),
+    Field(
+        "figure",
+        "low",
+        "bool",
+        key="memory",
+        edge="turn",
+        settable=True,
+        default=False,
+        doc="it flies so low that it holds and is held",
+    ),
+    Field(
+        "figure",
+        "aloft",
+        "bool",
+        how="computed",
+        read=_aloft,
+        doc="it moves through the air: it is there, or the option it chose says so",
+    ),
+    Field(
+        "figure",
+        "lands",
+        "bool",
+        how="computed",
+        read=lambda c, f, b: _does(c, f, "land"),
+        doc="its way of this turn ends on the ground",
+    ),
 )

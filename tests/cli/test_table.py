@@ -257,7 +257,13 @@ def _shipped() -> list[str]:
 def _start(folder: Path, *args: str) -> subprocess.Popen[str]:
     env = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'plugins'}", "PYTHONUNBUFFERED": "1"}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    return subprocess.Popen([*_shipped(), *args], cwd=folder, env=env, text=True, encoding="utf-8", **pipes)  # type: ignore[call-overload,no-any-return]
+    heard = {"preexec_fn": _hear_the_keyboard} if sys.platform != "win32" else {}
+    return subprocess.Popen([*_shipped(), *args], cwd=folder, env=env, text=True, encoding="utf-8", **pipes, **heard)  # type: ignore[call-overload,no-any-return]
+
+
+def _hear_the_keyboard() -> None:
+    """A run in the background ignores the keyboard, and whatever it starts does so too: then nothing would ever stop the process."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_a_process_that_is_fed_line_by_line(tmp_path: Path) -> None:

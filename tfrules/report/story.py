@@ -83,7 +83,7 @@ def standing(game: Game, c: Context) -> Iterator[Line]:
     """One line for each who takes part: the numbers that rules reckon for it. For the end of a turn."""
     for kind in sorted(c.state.kinds()):
         # what starts from a fixed number is asked of a moment, and says nothing of how anyone stands
-        own = [query.name for query in game.vocabulary.queries.values() if query.of == kind and not query.base.isdigit()]
+        own = [query.name for query in game.vocabulary.queries.values() if query.of == kind and query.told and not query.base.isdigit()]
         for record in c.of_kind(kind) if own else ():
             if c.get(record, "side") is not None:
                 numbers = [f"{name.rpartition('.')[2]} {value_text(game.query(c, name, record))}" for name in own]

@@ -174,6 +174,7 @@ class Query:
     roles: tuple[tuple[str, Type], ...] = ()
     rounding: str = "down"
     settled: str = ""  # the field of its role in which what it came to is written once it is known: the answer from then on
+    told: bool = True  # whether it says how someone stands, at the end of a turn and beside the board
     doc: str = ""
     origin: str = "core"
 

@@ -77,7 +77,11 @@ QUERIES = (
     Query("figure.award", "figure", base="0", doc="The experience that the fight now over was worth to a figure."),
     Query("figure.price", "figure", base="0", doc="The experience that one more point of an attribute costs a figure."),
     Query(
-        "figure.burden", "figure", base="figure.things", doc="How many of the things it carries count against what it may carry."
+        "figure.burden",
+        "figure",
+        base="figure.things",
+        told=False,
+        doc="How many of the things it carries count against what it may carry.",
     ),
 )
 

@@ -9,13 +9,13 @@ _ONE = "creature"
 
 QUERIES = (
     Query("creature.speed", _ONE, base="creature.S", doc="Speed as it counts now: what is moved, parried and pursued with."),
-    Query("creature.charge", _ONE, base="creature.speed", doc="How many inches it charges at most."),
-    Query("creature.flight", _ONE, base="creature.speed", doc="How many inches it flees at most."),
+    Query("creature.charge", _ONE, base="creature.speed", told=False, doc="How many inches it charges at most."),
+    Query("creature.flight", _ONE, base="creature.speed", told=False, doc="How many inches it flees at most."),
     Query("creature.force", _ONE, base="99", doc="The most damage that a blow with what it has in hand does; 99 is no limit."),
     Query("creature.capacity", _ONE, base="0", doc="The load in stones that it carries without being slowed."),
     Query("creature.quickness", _ONE, base="0", doc="What is added to its highest die of initiative."),
     Query("creature.reach", _ONE, base="0", doc="How far it reaches: who reaches farther strikes first when a fight begins."),
-    Query("creature.nerve", _ONE, base="creature.E", doc="The dice with which it checks morale."),
+    Query("creature.nerve", _ONE, base="creature.E", told=False, doc="The dice with which it checks morale."),
     Query(
         "creature.most_dice", _ONE, base="99", doc="The most magic dice it may use for a spell; 99 only keeps the list finite."
     ),

@@ -217,7 +217,7 @@ _SCORES = (("B", "Body"), ("S", "Speed"), ("M", "Mind"), ("E", "Ego"))
 
 
 def _number(name: str, base: str, doc: str) -> Query:
-    return Query(f"creature.{name}", _ONE, base=base, doc=doc)
+    return Query(f"creature.{name}", _ONE, base=base, told=False, doc=doc)
 
 
 QUERIES = (
