@@ -123,8 +123,8 @@ def _leaving(game: Game, state: State, policy: Policy | None) -> list[tuple[Stat
 
     Raises DiagnosticError (TFR0803) when it leads nowhere else.
     """
-    found = _watched(game, state, policy)
     own = state_key(state, game.ledger)
+    found = _watched(game, state, own, policy)
     onward = [(after, share) for after, share in found if after.pending or state_key(after, game.ledger) != own]
     if len(onward) == len(found):
         return found
@@ -134,14 +134,15 @@ def _leaving(game: Game, state: State, policy: Policy | None) -> list[tuple[Stat
     return [(after, share / left) for after, share in onward]
 
 
-def _watched(game: Game, state: State, policy: Policy | None) -> list[tuple[State, Fraction]]:
-    """What the top frame leads to, once the engine has looked after what that set off: else a tie would not lead to its own state."""
+def _watched(game: Game, state: State, own: int, policy: Policy | None) -> list[tuple[State, Fraction]]:
+    """What the top frame leads to. Where that is its own state but for the watch over conditions, the watch is looked after too."""
     found: list[tuple[State, Fraction]] = []
     for after, share in _frame(game, state, policy):
-        if after.pending or not after.agenda or after.agenda[-1].code != f"proc:{WATCH}":
-            found.append((after, share))
-        else:
+        watch = not after.pending and bool(after.agenda) and after.agenda[-1].code == f"proc:{WATCH}"
+        if watch and state_key(State(after.records, after.agenda[:-1]), game.ledger) == own:
             found.extend((looked, share * part) for looked, part in _frame(game, after, policy))
+        else:
+            found.append((after, share))
     return found
 
 
