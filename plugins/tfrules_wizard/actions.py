@@ -35,6 +35,9 @@ def copy(c: Context, s: Statement, b: Bind) -> None:
     for spell in many(s.eval(c, b, "keeping")):
         for effect in effects_on(c, original, spell):
             _follow(c, effect, twin, knowing)
+    lent = int(c.value(original, "ST")) - int(c.value(twin, "ST"))  # by what it does not keep: it is as strong as it looks all the same
+    if lent:
+        c.set(twin, spent=int(c.get(twin, "spent", 0)) - lent)
     for effect in c.of_kind("effect"):  # who keeps a spell up is the real one
         if c.get(effect, "caster") == original:
             c.set(effect, veiled={**(c.get(effect, "veiled") or {}), "caster": knowing, "bind": knowing})
