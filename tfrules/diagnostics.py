@@ -144,6 +144,13 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text.replace("\t", " "))
 
 
+def markup(text: str) -> str:
+    """The text as it may stand in a page or a picture, in quotes too: nothing in it can break out, or steer who reads it."""
+    from html import escape
+
+    return escape(printable(text))
+
+
 # ---------------------------------------------------------------- text
 
 _COLORS = {ERROR: "31", WARNING: "33", HINT: "36"}

@@ -8,14 +8,14 @@ from math import isclose, sqrt
 import pytest
 
 from tfrules.boards import Board, Hex, Token, distance, rectangle
-from tfrules.boards.scene import signs
+from tfrules.boards.scene import Scene, signs
 from tfrules.boards.svg import board_svg, centre
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def picture(board: Board, *tokens: Token) -> Tree.Element:
-    return Tree.fromstring(board_svg(board, tokens, "A fight"))
+    return Tree.fromstring(board_svg(Scene(board, tokens), {}, "A fight"))
 
 
 def test_neighbours_are_as_far_apart_as_two_heights_of_a_hex() -> None:

@@ -75,7 +75,7 @@ def test_the_page_tells_what_the_terminal_tells_and_shows_where_all_stand(run: R
     data = json.loads(re.search(r'<script id="data" type="application/json">(.*?)</script>', text, re.S)[1])
     # the book: the Roman runs six hexes up the column of 6 in his first turn, and stands in (6, 4) from then on
     step = next(step for line, step in page.told if line.startswith("Flavius moves to (6, 9)"))
-    frame = data["frames"][int(data["steps"][step])]
+    frame = data["frames"][data["steps"][step]]
     assert '<circle class="disc" cx="9" cy="12.124"' in frame  # 3/2 of 6; sqrt(3) (4 + 6/2)
     assert "Flavius: adjDX 8, ST 10, MA 6" in told[: told.index("Turn 2")]
 

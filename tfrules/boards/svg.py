@@ -6,16 +6,17 @@ One unit is the side of a hex. Text that comes from rules or players is escaped 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from math import cos, pi, sin, sqrt
 
 from tfrules.boards.board import Board
 from tfrules.boards.hex import Hex
+from tfrules.boards.scene import Scene
 from tfrules.boards.text import Token
-from tfrules.diagnostics import printable
+from tfrules.diagnostics import markup
 
 HALF = sqrt(3) / 2  # from the middle of a hex to a side
 ROUND = 3
+MARGIN = 0.2
 Point = tuple[float, float]
 
 
@@ -29,54 +30,51 @@ def outline(hexes: Iterable[Hex], size: float = 1.0) -> str:
     return "".join(f"M{' '.join(_pair(*corner) for corner in _corners(at, size))}z" for at in hexes)
 
 
-def box(board: Board, margin: float = 0.2) -> str:
+def box(board: Board) -> str:
     """The `viewBox` that shows a whole board."""
     left, right, top, bottom = board.bounds
-    x, y = 1.5 * left - 1 - margin, HALF * (top - 1) - margin
-    width, height = 1.5 * (right - left) + 2 + 2 * margin, HALF * (bottom - top + 2) + 2 * margin
+    x, y = 1.5 * left - 1 - MARGIN, HALF * (top - 1) - MARGIN
+    width, height = 1.5 * (right - left) + 2 + 2 * MARGIN, HALF * (bottom - top + 2) + 2 * MARGIN
     return " ".join(_number(value) for value in (x, y, width, height))
 
 
-def ground(board: Board, numbered: bool = True) -> str:
-    """The hexes with their walls, entrances and terrain; `numbered` writes the coordinates small into each."""
+def ground(board: Board) -> str:
+    """The hexes with their walls, entrances and terrain, and their coordinates small in each."""
     entrances = set(board.entrance_hexes())
     parts = []
     for at in sorted(board.hexes):
         terrain = board.terrain_at(at)
         kinds = ["hex", *(["wall"] if board.is_wall(at) else []), *(["entrance"] if at in entrances else [])]
         told = [str(at), *([terrain] if terrain else []), *([f"height {board.height_at(at)}"] if board.height_at(at) else [])]
-        tint = f' data-terrain="{_xml(terrain)}"' if terrain else ""
-        parts.append(f'<path class="{" ".join(kinds)}"{tint} d="{outline([at])}"><title>{_xml(", ".join(told))}</title></path>')
-        if numbered and not board.is_wall(at):
+        tint = f' data-terrain="{markup(terrain)}"' if terrain else ""
+        parts.append(f'<path class="{" ".join(kinds)}"{tint} d="{outline([at])}"><title>{markup(", ".join(told))}</title></path>')
+        if not board.is_wall(at):
             x, y = centre(at)
             parts.append(f'<text class="place" x="{_number(x)}" y="{_number(y + 0.74)}">{at}</text>')
     return "\n".join(parts)
 
 
-def tokens(drawn: Sequence[Token], sides: Mapping[str, int]) -> str:
-    """The figures. `sides` numbers the sides, for the classes `side0`, `side1` and so on; those who share a hex are drawn beside each other."""
-    return "\n".join(_token(token, drawn, sides) for token in drawn)
+def pieces(scene: Scene, sides: Mapping[str, int]) -> str:
+    """What lies in hexes, and the figures, those who share a hex beside each other.
+
+    `sides` numbers the sides, for the classes `side0`, `side1` and so on.
+    """
+    lying = (_mark(at, name) for at, name in sorted(scene.marks.items()))
+    return "\n".join([*lying, *(_token(token, scene.tokens, sides) for token in scene.tokens)])
 
 
-def marks(found: Mapping[Hex, str]) -> str:
-    """What lies in single hexes, by name."""
-    parts = []
-    for at, name in sorted(found.items()):
-        x, y = centre(at)
-        word = f'<text class="word" x="{_number(x)}" y="{_number(y - 0.5)}">{_xml(name)}</text>'
-        parts.append(f'<path class="mark" d="{outline([at], 0.94)}"><title>{_xml(name)}</title></path>{word}')
-    return "\n".join(parts)
-
-
-def board_svg(board: Board, drawn: Sequence[Token], title: str) -> str:
-    """A whole picture as one element; whoever shows it brings the colours."""
-    sides: dict[str, int] = {}
-    for token in drawn:
-        sides.setdefault(token.side, len(sides))
+def board_svg(scene: Scene, sides: Mapping[str, int], title: str) -> str:
+    """A whole picture as one element; whoever shows it brings the colours, and may put other pieces into the group `pieces`."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" viewBox="{box(board)}">\n<title>{_xml(title)}</title>\n'
-        f'<g class="ground">\n{ground(board)}\n</g>\n<g class="tokens">\n{tokens(drawn, sides)}\n</g>\n</svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" viewBox="{box(scene.board)}">\n<title>{markup(title)}</title>\n'
+        f'<g class="ground">\n{ground(scene.board)}\n</g>\n<g class="pieces">\n{pieces(scene, sides)}\n</g>\n</svg>\n'
     )
+
+
+def _mark(at: Hex, name: str) -> str:
+    x, y = centre(at)
+    word = f'<text class="word" x="{_number(x)}" y="{_number(y - 0.5)}">{markup(name)}</text>'
+    return f'<path class="mark" d="{outline([at], 0.94)}"><title>{markup(name)}</title></path>{word}'
 
 
 def _token(token: Token, drawn: Sequence[Token], sides: Mapping[str, int]) -> str:
@@ -88,14 +86,14 @@ def _token(token: Token, drawn: Sequence[Token], sides: Mapping[str, int]) -> st
     radius = 0.58 if len(here) == 1 else 0.34
     kinds = ["token", f"side{sides.get(token.side, 0)}", *(["down"] if token.facing is None else [])]
     told = ", ".join(part for part in (token.name or token.sign, token.side, token.state) if part)
-    parts = [f'<g class="{" ".join(kinds)}"><title>{_xml(told)}</title>']
+    parts = [f'<g class="{" ".join(kinds)}"><title>{markup(told)}</title>']
     if len(token.hexes) > 1:
         parts.append(f'<path class="body" d="{outline(token.hexes, 0.9)}"/>')
     if token.facing is not None:
         parts.append(f'<path class="nose" d="{_nose(x, y, radius, token.facing)}"/>')
     parts.append(f'<circle class="disc" cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"/>')
     parts.append(
-        f'<text class="sign" x="{_number(x)}" y="{_number(y + radius * 0.36)}" font-size="{_number(radius)}">{_xml(token.sign)}</text></g>'
+        f'<text class="sign" x="{_number(x)}" y="{_number(y + radius * 0.36)}" font-size="{_number(radius)}">{markup(token.sign)}</text></g>'
     )
     return "".join(parts)
 
@@ -118,7 +116,3 @@ def _number(value: float) -> str:
 
 def _pair(x: float, y: float) -> str:
     return f"{_number(x)},{_number(y)}"
-
-
-def _xml(text: str) -> str:
-    return escape(printable(text))

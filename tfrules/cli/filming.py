@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tfrules.report.replay import MARK as REPLAY_MARK
 from tfrules.report.replay import Replay, Step
-from tfrules.report.story import TURN_BEGINS, Line, Story, standing
+from tfrules.report.story import Line, Story, standing
 
 if TYPE_CHECKING:
     from tfrules.boards.scene import Scene
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Film:
-    """Keeps what is told. `context` is asked for the state after each batch of events."""
+    """Keeps what is told, batch by batch."""
 
     def __init__(self, loaded: Loaded, title: str, about: str = "", why: bool = False) -> None:
         self.loaded = loaded
@@ -26,15 +26,8 @@ class Film:
         self.replay = Replay(title, about)
 
     def take(self, events: Sequence[Event], after: Context) -> None:
-        """What has happened, and how things stand then."""
-        batch: list[Event] = []
-        for event in events:
-            if event.name == TURN_BEGINS and self.story.said:
-                self._add(list(self.story.lines(batch)), after)
-                self.end(after)
-                batch = []
-            batch.append(event)
-        self._add(list(self.story.lines(batch)), after)
+        """What has happened within a turn, and how things stand then."""
+        self._add(list(self.story.lines(events)), after)
 
     def end(self, c: Context) -> None:
         """How all stand at the end of a turn."""

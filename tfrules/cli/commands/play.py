@@ -140,22 +140,22 @@ class Teller:
             if self.turn in (None, self._now):
                 batch.append(event)
         self._say(batch)
-        if self.film is not None and self.course is not None:
-            self.film.take(events, self.course.context())
 
     def end(self) -> None:
         """The last lines."""
         self._stand()
-        if self.film is not None and self.course is not None:
-            self.film.end(self.course.context())
 
     def _say(self, batch: list[Event]) -> None:
         self.kept += batch
+        if self.film is not None and self.course is not None:
+            self.film.take(batch, self.course.context())
         if self.printing:
             for line in self.narrator.lines(batch):
                 click.echo(line)
 
     def _stand(self) -> None:
+        if self.film is not None and self.course is not None:
+            self.film.end(self.course.context())
         if self.printing and self.course is not None:
             for line in self.narrator.standing(self.course.context()):
                 click.echo(line)

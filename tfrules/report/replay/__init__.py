@@ -11,12 +11,12 @@ from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from html import escape
 from importlib.resources import files
+from typing import Any
 
 from tfrules.boards.scene import Scene
-from tfrules.boards.svg import box, ground, marks, tokens
-from tfrules.diagnostics import printable
+from tfrules.boards.svg import board_svg, pieces
+from tfrules.diagnostics import markup
 from tfrules.report.story import PHASE, TURN, Line
 
 MARK = '<meta name="generator" content="tfrules replay">'
@@ -43,30 +43,30 @@ class Replay:
         shown = [step for step in self.steps if step.lines]
         scenes = [step.scene for step in shown if step.scene is not None]
         style, script = _asset("replay.css"), _asset("replay.js")
-        data = {"frames": [], "steps": []} if not scenes else _frames(shown, scenes)
+        data = _frames(shown, scenes) if scenes else {}
         return _asset("page.html").format(
             mark=MARK,
             policy=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'",
-            title=_text(self.title),
-            about=_text(self.about),
+            title=markup(self.title),
+            about=markup(self.about),
             style=style,
             script=script,
-            board=_board(scenes[0], data["frames"][0], self.title) + _legend(scenes) if scenes else "",
+            board=board_svg(scenes[0], _sides(scenes), self.title) + _legend(scenes) if scenes else "",
             data=json.dumps(data, ensure_ascii=True).replace("<", "\\u003c"),
             log="\n".join(_log(shown)),
             boardless="" if scenes else " boardless",
         )
 
 
-def _frames(shown: Sequence[Step], scenes: Sequence[Scene]) -> dict[str, list[str]]:
+def _frames(shown: Sequence[Step], scenes: Sequence[Scene]) -> dict[str, list[Any]]:
     """The different pictures once each, and for each step the number of its picture."""
     sides = _sides(scenes)
     numbers: dict[str, int] = {}
     steps, last = [], scenes[0]
     for step in shown:
         last = step.scene or last
-        steps.append(numbers.setdefault(marks(last.marks) + tokens(last.tokens, sides), len(numbers)))
-    return {"frames": list(numbers), "steps": [str(number) for number in steps]}
+        steps.append(numbers.setdefault(pieces(last, sides), len(numbers)))
+    return {"frames": list(numbers), "steps": steps}
 
 
 def _sides(scenes: Sequence[Scene]) -> dict[str, int]:
@@ -75,15 +75,8 @@ def _sides(scenes: Sequence[Scene]) -> dict[str, int]:
 
 
 def _legend(scenes: Sequence[Scene]) -> str:
-    shown = (f'<span class="key side{at}">{_text(side)}</span>' for side, at in _sides(scenes).items() if side)
+    shown = (f'<span class="key side{at}">{markup(side)}</span>' for side, at in _sides(scenes).items() if side)
     return f'<p class="legend">{" ".join(shown)}</p>'
-
-
-def _board(scene: Scene, first: str, title: str) -> str:
-    return (
-        f'<svg class="board" role="img" viewBox="{box(scene.board)}" aria-label="{_text(title)}">\n'
-        f'<g class="ground">\n{ground(scene.board)}\n</g>\n<g id="tokens">\n{first}\n</g>\n</svg>'
-    )
 
 
 def _log(shown: Sequence[Step]) -> list[str]:
@@ -91,8 +84,8 @@ def _log(shown: Sequence[Step]) -> list[str]:
     for number, step in enumerate(shown):
         for line in step.lines:
             tag = {TURN: "h2", PHASE: "h3"}.get(line.kind, "p")
-            why = "".join(f"<small>{_text(reason)}</small>" for reason in line.reasons)
-            out.append(f'<{tag} class="{line.kind}" data-step="{number}">{_text(line.text)}{why}</{tag}>')
+            why = "".join(f"<small>{markup(reason)}</small>" for reason in line.reasons)
+            out.append(f'<{tag} class="{line.kind}" data-step="{number}">{markup(line.text)}{why}</{tag}>')
     return out
 
 
@@ -102,7 +95,3 @@ def _asset(name: str) -> str:
 
 def _hash(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
-
-
-def _text(text: str) -> str:
-    return escape(printable(text))

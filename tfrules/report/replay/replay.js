@@ -2,6 +2,7 @@
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
 const at = id => document.getElementById(id);
+const pieces = document.querySelector("svg.board .pieces");
 const told = [...document.querySelectorAll("#log p.event")];
 let step = 0, timer = null;
 
@@ -9,8 +10,7 @@ function show(number, scroll) {
   step = Math.max(0, Math.min(told.length - 1, number));
   told.forEach((line, place) => line.classList.toggle("current", place === step));
   const line = told[step];
-  const tokens = at("tokens");
-  if (tokens) tokens.innerHTML = data.frames[Number(data.steps[Number(line.dataset.step)])];
+  if (pieces) pieces.innerHTML = data.frames[data.steps[line.dataset.step]];
   at("slider").value = step;
   at("count").textContent = (step + 1) + " / " + told.length;
   at("now").textContent = line.firstChild.textContent;
