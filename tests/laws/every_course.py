@@ -31,8 +31,9 @@ SEED = int(os.environ.get("TFRULES_LAW_SEED") or date.today().toordinal())
 
 
 class Step(NamedTuple):
-    """One answer of a course: what was asked of which state, what was answered, what came of it."""
+    """One answer of a course: in which game, what was asked of which state, what was answered, what came of it."""
 
+    game: Game  # under the rulings of its case
     state: State
     request: Request
     value: Any
@@ -42,7 +43,8 @@ class Step(NamedTuple):
 class Course:
     """Looks on at a play and keeps its answers."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
+        self.game = game
         self.steps: list[Step] = []
         self._given: tuple[Request, Any] | None = None
 
@@ -51,7 +53,7 @@ class Course:
 
     def took(self, before: State, outcome: Outcome) -> None:
         if self._given is not None:
-            self.steps.append(Step(before, *self._given, outcome))
+            self.steps.append(Step(self.game, before, *self._given, outcome))
             self._given = None
 
     def refused(self, why: str) -> None:
@@ -90,7 +92,7 @@ _courses: dict[tuple[str, tuple[str, str, str]], tuple[Step, ...]] = {}
 def course(name: str, case: Case) -> tuple[Step, ...]:
     """The answers of a case, remembered. That it passes is for `tfrules test` to say."""
     if (name, case.key) not in _courses:
-        watcher = Course()
+        watcher = Course(tested(name).under(case.rulings).game)
         watch_case(tested(name), case, watcher)
         _courses[name, case.key] = tuple(watcher.steps)
     return _courses[name, case.key]

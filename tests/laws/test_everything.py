@@ -52,8 +52,7 @@ def sides(state: State) -> tuple[str, ...]:
 @sampled_and_whole
 def test_saves(name: str, whole: bool) -> None:
     """Saved at any question it waits for the same, shows the same, and the same answer leads to the same."""
-    game = every_course.game(name)
-    for state, request, value, outcome in every_course.steps(name, whole):
+    for game, state, request, value, outcome in every_course.steps(name, whole):
         again = settle(game, load_text(save_text(state)).state).state
         assert asked(again) == asked(state) and listed(again, 60) == listed(state, 60)
         assert state_key(again, game.ledger) == state_key(state, game.ledger) and to_json(again) == to_json(state)
@@ -67,8 +66,7 @@ def test_saves(name: str, whole: bool) -> None:
 @sampled_and_whole
 def test_history(name: str, whole: bool) -> None:
     """Answering changes nothing of what was there, and what is kept beside a state is what would be reckoned anew."""
-    game = every_course.game(name)
-    for state, request, value, outcome in every_course.steps(name, whole):
+    for game, state, request, value, outcome in every_course.steps(name, whole):
         before, given = deep(state), deepcopy(value)
         again = answer(game, state, request, value)
         assert deep(state) == before and value == given
@@ -84,8 +82,8 @@ def test_history(name: str, whole: bool) -> None:
 @sampled_and_whole
 def test_keys(name: str, whole: bool) -> None:
     """The order in which things were made is not in a state: not in its key, its questions, its views, nor in what comes next."""
-    game, chance = every_course.game(name), Random(SEED)
-    for state, request, value, outcome in every_course.steps(name, whole):
+    chance = Random(SEED)
+    for game, state, request, value, outcome in every_course.steps(name, whole):
         other = settle(game, shuffled(state, chance)).state
         assert state_key(other, game.ledger) == state_key(state, game.ledger)
         assert asked(other) == asked(state) and listed(other, 60) == listed(state, 60)
@@ -100,8 +98,8 @@ def test_keys(name: str, whole: bool) -> None:
 @sampled_and_whole
 def test_legality(name: str, whole: bool) -> None:
     """Everyone who is asked can answer; what is listed is taken, what was answered is contained, and junk is refused."""
-    game, chance = every_course.game(name), Random(SEED)
-    for state, request, value, _ in every_course.steps(name, whole):
+    chance = Random(SEED)
+    for game, state, request, value, _ in every_course.steps(name, whole):
         assert request.domain.contains(value)
         for one in state.pending:
             if isinstance(one.domain, FreeText) or (one.asks == "chance" and one.domain.count() is None):
@@ -120,8 +118,8 @@ def test_legality(name: str, whole: bool) -> None:
 @sampled_and_whole
 def test_traces(name: str, whole: bool) -> None:
     """A number is the fold of its trace."""
-    game, seen = every_course.game(name), Counter[str]()
-    for state, _, _, _ in every_course.steps(name, whole):
+    seen = Counter[str]()
+    for game, state, _, _, _ in every_course.steps(name, whole):
         seen += hold(game, state)
     assert seen["applied"] > 0
 
@@ -130,8 +128,7 @@ def test_traces(name: str, whole: bool) -> None:
 @sampled_and_whole
 def test_noninterference(name: str, whole: bool) -> None:
     """Whatever is secret from a side may be otherwise: what the side sees stays the same, byte for byte."""
-    game = every_course.game(name)
-    for state, _, _, _ in every_course.steps(name, whole):
+    for game, state, _, _, _ in every_course.steps(name, whole):
         for side in state.of_kind("side"):
             for other in otherwise(Mask(game, state.records, side), state):
                 assert view(game, other, side).text() == view(game, state, side).text()
@@ -139,8 +136,8 @@ def test_noninterference(name: str, whole: bool) -> None:
 
 def test_some_of_all_that_exists_is_secret() -> None:
     """The law above has something to swap: records and fields that a side does not see."""
-    game, records, fields = every_course.game("wizard"), 0, 0
-    for state, _, _, _ in every_course.steps("wizard", True):
+    records, fields = 0, 0
+    for game, state, _, _, _ in every_course.steps("wizard", True):
         for side in state.of_kind("side"):
             mask = Mask(game, state.records, side)
             records += len(mask.hidden)
