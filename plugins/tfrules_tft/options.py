@@ -221,6 +221,11 @@ def _forbidden(c: Context, figure: str, letter: str) -> str:
     return f"{c.game.definitions[rule].label} forbids {figure} option ({letter})" if rule else ""
 
 
+def _by(c: Context, rule: str) -> str:
+    """The rule that forbids something, to be put behind what it is."""
+    return f" ({c.game.definitions[rule].label})" if rule else ""
+
+
 def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement], command: Command) -> str:
     hasty = [*command.get("hasty", ())]
     if not way:
@@ -242,10 +247,11 @@ def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]
         is_hasty = to.anchor in ways.hexes(hasty)
         cost = None if move is None else lie.length(move) if goes_in or pushes else lie.cost(at, to, move, most, is_hasty)
         if move is None or cost is None:
-            return f"{to.anchor} cannot be entered from {at.anchor}"
+            taken = move is not None and any(cell in lie.standing for cell in lie.entered(at, to))
+            return f"{to.anchor} cannot be entered from {at.anchor}{_by(c, lie.keeps_out if taken else '')}"
         stopped = number > 0 and lie.stops(at)
         if stopped and not pushes:
-            return f"{figure} must stop in {at.anchor}, in front of an enemy"
+            return f"{figure} must stop in {at.anchor}, in front of an enemy{_by(c, lie.halts)}"
         if not (stopped and pushes):
             tally.add(move, cost)
         goes_in = goes_in or pushes
@@ -276,7 +282,10 @@ def _ready_fault(c: Context, figure: str, option: Definition, place: Placement |
     if wanted is None:
         return "say what is readied"
     known = [many(ready) for ready in readyable(c, figure, "drop" in lets)]
-    return "" if items(wanted) in known else f"{figure} cannot ready that"
+    if items(wanted) in known:
+        return ""
+    rule = next((found for thing in items(wanted) if (found := c.game.permitted(c, "wield", thing, {"actor": figure}))), "")
+    return f"{figure} cannot ready that{_by(c, rule)}"
 
 
 def items(wanted: Any) -> tuple[Any, ...]:

@@ -75,8 +75,9 @@ def fault(c: Context, figure: str, wanted: Any, place: Placement | None, drops: 
         return f"{figure} cannot reach that"
     if not things or len(shields) > 1 or len(things) - len(shields) > 1:
         return "a weapon and a shield can be picked up, one of each"
-    if any(c.game.permitted(c, "wield", of(c, thing), {"actor": figure}) for thing in things):
-        return f"{figure} cannot use that"
+    rule = next((found for thing in things if (found := c.game.permitted(c, "wield", of(c, thing), {"actor": figure}))), "")
+    if rule:
+        return f"{figure} cannot use that ({c.game.definitions[rule].label})"
     if shields and any(c.value(of(c, thing), "hands", {}) == 2 for thing in things if thing not in shields):
         return "that takes both hands"
     if shields and c.get(figure, "shield") is not None and not (drops and c.get(figure, "shield_ready")):

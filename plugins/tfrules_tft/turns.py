@@ -67,7 +67,8 @@ def _consent(c: Context, b: Bind) -> str | None:
     attack = b["attack"]
     attacker, foe = c.get(attack, "attacker"), c.get(attack, "target")
     c.set(attacker, acted=True)
-    if c.game.permitted(c, "close", attack, roles_of(c, attack)) and not agrees(c, c.game.side_of(c, foe), "agree", (("who", foe), ("to", attacker))):
+    rule = c.game.permitted(c, "close", attack, roles_of(c, attack))
+    if rule and not agrees(c, c.game.side_of(c, foe), "agree", (("who", foe), ("to", attacker), ("by", rule))):
         c.emit("keeps off", who=foe, other=attacker)
         return "leave"
     b["joining"] = bool(c.get(foe, "hth"))

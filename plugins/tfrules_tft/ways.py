@@ -180,17 +180,17 @@ class Lie:
     def stops(self, at: Placement) -> bool:
         """Whether the figure must end its movement in a place: enemies engage it there."""
         foes = self.holders(at)
-        return bool(foes) and ground.are_enough(self.c, self.figure, foes) and self.halts
+        return bool(foes) and ground.are_enough(self.c, self.figure, foes) and bool(self.halts)
 
     @cached_property
-    def halts(self) -> bool:
-        """Whether rules keep the figure from going on past enemies that engage it."""
-        return bool(self.c.game.permitted(self.c, "slip", self.figure))
+    def halts(self) -> str:
+        """The rule that keeps the figure from going on past enemies that engage it, "" when none does."""
+        return self.c.game.permitted(self.c, "slip", self.figure)
 
     @cached_property
-    def keeps_out(self) -> bool:
-        """Whether rules keep the figure from entering a hex in which someone stands or kneels."""
-        return bool(self.c.game.permitted(self.c, "crowd", self.figure))
+    def keeps_out(self) -> str:
+        """The rule that keeps the figure from entering a hex in which someone stands or kneels, "" when none does."""
+        return self.c.game.permitted(self.c, "crowd", self.figure)
 
     def may_stay(self, at: Placement) -> bool:
         """Whether the figure may end its movement in a place it can enter: not on an enemy who lies there awake; a flier where nobody stands

@@ -124,7 +124,32 @@ def _next(c: Context, b: Bind) -> str | None:
     if not waiting:
         return "stop"
     best = max(int(c.value(one, "adjDX")) for one in waiting)
-    figure = _tie(c, [one for one in waiting if int(c.value(one, "adjDX")) == best])
+    b["tied"] = tuple(one for one in waiting if int(c.value(one, "adjDX")) == best)
+    b["sides"] = tuple(sorted({str(c.get(one, "side")) for one in b["tied"]}))
+    return None
+
+
+def _tie(c: Context, b: Bind) -> str | None:
+    """The side with the higher die goes first. A step for each throw: a further tie is rolled again.
+
+    A die for each side, not for each figure: the order in which figures are rolled for would tell doubles apart.
+    """
+    if len(b["sides"]) > 1:
+        shown = []
+        for side in b["sides"]:
+            roll = c.roll("tie", Amount.dice(1, 6), (("who", side),))
+            shown.append((roll.total, side))
+            c.emit("rolled", label="tie", who=side, faces=roll.shown)
+        best = max(total for total, _ in shown)
+        b["sides"] = tuple(side for total, side in shown if total == best)
+    return "tie" if len(b["sides"]) > 1 else None
+
+
+def _act(c: Context, b: Bind) -> str:
+    """A side orders its own figures that are tied; then whoever's turn it is acts."""
+    (side,), tied = b.pop("sides"), b.pop("tied")
+    own = tuple(one for one in tied if c.get(one, "side") == side)
+    figure = own[0] if len(own) == 1 else str(c.choose(side, "next", own, kind="order"))
     found = actions(c, figure)
     if found[0]["do"] != options.PASS or c.get(figure, "alias"):  # of two that look alike both are asked
         _carry_out(c, c.choose(str(c.get(figure, "side")), ACTION, tuple(found), kind="act", about=(("figure", figure),)))
@@ -155,24 +180,6 @@ def _carry_out(c: Context, command: Bind) -> None:
             take(c, *chosen)
 
 
-def _tie(c: Context, tied: list[str]) -> str:
-    """The side with the higher die goes first, further ties are rolled again; a side orders its own figures.
-
-    A die for each side, not for each figure: the order in which figures are rolled for would tell doubles apart.
-    """
-    sides = sorted({str(c.get(one, "side")) for one in tied})
-    while len(sides) > 1:
-        shown = []
-        for side in sides:
-            roll = c.roll("tie", Amount.dice(1, 6), (("who", side),))
-            shown.append((roll.total, side))
-            c.emit("rolled", label="tie", who=side, faces=roll.shown)
-        best = max(total for total, _ in shown)
-        sides = [side for total, side in shown if total == best]
-    own = tuple(one for one in tied if c.get(one, "side") == sides[0])
-    return own[0] if len(own) == 1 else str(c.choose(sides[0], "next", own, kind="order"))
-
-
 def _stop(c: Context, b: Bind) -> str:
     if c.game.ruling("stand-up-when") == "movement":
         return END  # whoever wanted to get up has tried to while moving
@@ -189,7 +196,7 @@ def _turn_over(c: Context, b: Bind) -> str:
 
 
 PHASES: tuple[Procedure, ...] = (
-    steps("wizard actions", _next, _stop, doc="The phase of actions."),
+    steps("wizard actions", _next, _tie, _act, _stop, doc="The phase of actions."),
     steps(
         "turn over",
         _turn_over,

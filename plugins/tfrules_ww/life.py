@@ -147,6 +147,7 @@ def listed_keys(value: Any) -> tuple[Any, ...]:
 
 def row(c: Context, table: str, key: Any) -> Any:
     """What stands in a table for a key; nothing where no row has it."""
+    c.meet(table)
     for line in c.game.definitions[table].all("row"):
         if key in listed_keys(line.eval(c, {}, "at")):
             return line.eval(c, {}, "gives")

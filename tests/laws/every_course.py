@@ -7,7 +7,7 @@ The quick suite looks at a sample that changes from day to day. Its seed stands 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import cache
 from random import Random
@@ -19,6 +19,7 @@ import tfrules
 from tests.foreign import plugin as regatta
 from tfrules.engine.agenda import Outcome
 from tfrules.engine.game import Game
+from tfrules.engine.modifiers import Trace
 from tfrules.engine.request import Request
 from tfrules.engine.state import State
 from tfrules.game import Loaded
@@ -58,6 +59,8 @@ class Course:
 
     def refused(self, why: str) -> None:
         self._given = None
+
+    def expected(self, traces: Sequence[Trace], read: Sequence[str]) -> None: ...
 
 
 @cache

@@ -6,19 +6,19 @@ that example by exact enumeration, with the course of its own dice among the end
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 import pytest
 
-import tfrules
 from tests.laws import every_course
 from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.blocks import Statement
 from tfrules.engine.context import Context
 from tfrules.engine.expressions import compile_expression
+from tfrules.engine.modifiers import Trace
 from tfrules.engine.state import State
 from tfrules.report.card import card
 from tfrules.report.lines import citations
@@ -26,39 +26,23 @@ from tfrules.testing.counting import Throws, count, every_throw
 from tfrules.testing.examples import HANDLERS, watch_case
 from tfrules.testing.proofs import Proofs, run_proofs
 from tfrules.testing.run import NOBODY, Play
-from tfrules.testing.shown import Shown, to_be_shown
+from tfrules.testing.shown import to_be_shown
 from tfrules.testing.traces import exact
 
 SHIPPED = ("melee", "wizard", "melee+wizard", "ww")
 MOST_FACES = 8_000  # tried one by one by the other method: four dice with what follows them
 
-# By which other choice of a ruling a definition shows itself, where the choice by default keeps it quiet.
-BY_RULING = {
-    "tft:by strength: what shakes and fells the large": ("melee", "big-wounds", "by-strength"),
-}
 # What no trace, event, question or refusal can name, and why.
 UNEXPLAINED = {
     "tft:an enemy who was to be missed is hit by nothing but high totals": "it puts nothing in the place of a hit",
-    "tft:Triangle": "which hexes a figure fills is seen on the board alone",
-    "tft:Rhombus": "which hexes a figure fills is seen on the board alone",
-    "tft:Long body": "which hexes a figure fills is seen on the board alone",
-    "tft:Coil": "which hexes a figure fills is seen on the board alone",
     "ww:one attack of several": "it counts by one choice of a ruling alone, and only while a blow hurts",
     "wizard:the price of a miss": "what others would learn by the price of a secret spell is not told",
-    "melee:two who are free again do not lie in one hex": "tests/melee/test_inventory_fights.py plays it: three in one hold are no example",
 }
 # What is explained, but by nothing in which a die falls, and why.
 UNCOUNTED = {
-    "tft:points once divided stay where they are": "it refuses",
-    "tft:no more than eight points": "it refuses",
-    "melee:beginning attributes": "it refuses",
-    "ww:jousts": "it says who may ride, and refuses the others",
-    "ww:rest": "a rest gives back what it gives back",
-    "ww:care": "care gives back what it gives back",
-    "ww:Suffering": "it says what is gained for wounds",
     "ww:Greater Path": "its dice may bring dice without end: tests/ww/test_magic_dice.py counts them by another way",
 }
-DICELESS = frozenset({"race", "footprint", "armor", "creature"})  # kinds whose numbers may be all there is to them
+THROWN = frozenset({"weapon", "missile", "modifier", "spell"})  # what matters where a die falls, whatever else an example shows of it
 
 
 class Nothing:
@@ -70,6 +54,8 @@ class Nothing:
 
     def refused(self, why: str) -> None: ...
 
+    def expected(self, traces: Sequence[Trace], read: Sequence[str]) -> None: ...
+
 
 @cache
 def proofs() -> Proofs:
@@ -80,9 +66,9 @@ def proofs() -> Proofs:
 @pytest.mark.parametrize("seed", [every_course.SEED], ids="seed={}".format)
 def test_some_throws_are_counted_as_they_fall(name: str, seed: int) -> None:
     """A few cases of today, for the quick suite."""
-    tested, counted = every_course.tested(name), 0
+    counted = 0
     for case in every_course.chosen(name, False):
-        throws = Throws()
+        tested, throws = every_course.tested(name).under(case.rulings), Throws()
         assert watch_case(tested, case, throws) is None
         for throw in throws.found[-1:]:
             try:
@@ -102,31 +88,19 @@ def test_no_case_fails_and_no_throw_is_counted_otherwise_than_it_falls() -> None
 
 @pytest.mark.slow
 def test_every_definition_is_explained() -> None:
-    missing = [one.name for one in proofs().unexplained if one.name not in UNEXPLAINED and one.name not in BY_RULING]
+    missing = [one.name for one in proofs().unexplained if one.name not in UNEXPLAINED]
     assert missing == [], "write an example in which each of these takes part"
     known = {one.name for one in proofs().unexplained}
-    assert sorted(name for name in (*UNEXPLAINED, *BY_RULING) if name not in known) == [], (
+    assert sorted(name for name in UNEXPLAINED if name not in known) == [], (
         "these are explained now: strike them off"
     )
 
 
 @pytest.mark.slow
 def test_every_definition_has_counted_chances() -> None:
-    missing = [one.name for one in proofs().uncounted if one.name not in UNCOUNTED and one.kind not in DICELESS]
+    uncounted = [one for one in proofs().definitions if one.explained and not one.counted]
+    missing = [one.name for one in uncounted if one.name not in UNCOUNTED and (one.kind in THROWN or not one.certain)]
     assert missing == [], "write an example in which each of these takes part and a die falls"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", BY_RULING)
-def test_what_a_ruling_keeps_quiet_shows_itself_by_another_choice(name: str) -> None:
-    game, ruling, choice = BY_RULING[name]
-    loaded = tfrules.load(game, rulings={ruling: choice})
-    tested = every_course.under_test(loaded)
-    shown = Shown(tested.game)
-    for case in every_course.cases(tested.game.ruleset):
-        if not case.only_in or case.only_in in tested.names:
-            watch_case(tested, case, shown)  # whether it passes is no matter: it was written for the choice by default
-    assert name in shown.names
 
 
 @pytest.mark.parametrize("name", SHIPPED)

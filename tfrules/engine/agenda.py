@@ -15,7 +15,7 @@ from tfrules.engine.faults import answer_fault, guard_fault
 from tfrules.engine.holders import IN_PLAY, changed
 from tfrules.engine.key import FRAMES, KEY, SUM
 from tfrules.engine.request import Request, read_answer
-from tfrules.engine.state import KINDS, Frame, Plain, State
+from tfrules.engine.state import KINDS, Frame, Plain, State, freeze
 
 if TYPE_CHECKING:
     from tfrules.engine.game import Game
@@ -115,8 +115,22 @@ def answer(game: Game, state: State, request: Request | str, value: Plain, quiet
     try:
         plain = read_answer(asked, value)
     except ValueError as error:
-        raise DiagnosticError([answer_fault(str(error), [], asked)]) from None
+        barred = [game.definitions[name].label for name in barring(game, state, asked, value)]
+        raise DiagnosticError([answer_fault(str(error), [], asked, barred)]) from None
     return settle(game, with_answer(state, asked.id, plain), quiet)
+
+
+def barring(game: Game, state: State, request: Request, value: Any) -> tuple[str, ...]:
+    """The definitions that forbid something while a question is put together and an answer is looked for in it, qualified."""
+    c = Context(game, state, state.agenda[-1], len(state.agenda) - 1, quiet=True)
+    c.met = {}
+    try:
+        game.code(c.frame.code)(c, c.frame)
+    except Waiting as waiting:
+        asked = next((one for one in waiting.requests if one.id == request.id), None)
+        if asked is not None:
+            asked.domain.contains(freeze(value))
+    return tuple(name for name in c.met if any(not line.allow for line in game.definitions[name].permissions))
 
 
 def with_answer(state: State, request_id: str, value: Any) -> State:

@@ -7,6 +7,7 @@ runs again from its own start once the answer is there. So code must be a functi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tfrules.engine.amount import Amount, as_amount
@@ -54,6 +55,11 @@ class Context:
         self.met: dict[str, None] | None = None  # the definitions whose lines are read, in order, where a trace wants to name them
 
     # ------------------------------------------------------------ reading
+
+    def meet(self, definition: str) -> None:
+        """A definition is looked something up in: a trace that is being told names it."""
+        if self.met is not None:
+            self.met[definition] = None
 
     def record(self, name: str) -> Mapping[str, Plain]:
         """The fields of a record as they stand now. Raises KeyError for an id that is not there."""
@@ -201,6 +207,13 @@ class Context:
         """Log that something happened, without asking reactions (`reactions.happen` does both)."""
         if not self.quiet:
             self.events.append(Event(event, fields, self.rule, (*secret_from, *self._blind(fields, secret_from)), trace))
+
+    def reacts(self, at: int, definition: str) -> None:
+        """A definition acts upon the event at that place of the frame's log."""
+        if not self.quiet:
+            event = self.events[at]
+            if definition not in event.reacted:
+                self.events[at] = replace(event, reacted=(*event.reacted, definition))
 
     def _blind(self, fields: Mapping[str, Plain], told: tuple[str, ...]) -> Iterator[str]:
         """The further sides that do not see, as things stand now, someone who is named: shown a moment later it was yet unseen when this happened."""

@@ -95,7 +95,7 @@ class Definition:
         Raises DiagnosticError (TFR0804) when two exceptions hold that the text does not put in an order.
         """
         if c.met is not None and head in self.lines:
-            c.met[self.name] = None
+            c.meet(self.name)
         held = [line for line in self.lines.get(head, ()) if line.condition is not None and line.condition(c, b)]
         if len(held) > 1:
             held = [line for line in held if "over" in line.raw] or held

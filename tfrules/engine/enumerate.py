@@ -19,7 +19,7 @@ from tfrules.engine.key import FRAMES, KEY, state_key
 from tfrules.engine.request import CHANCE, Exploding, Faces, Request
 from tfrules.engine.roll import Split
 from tfrules.engine.state import Frame, Plain, State
-from tfrules.engine.watch import WATCH
+from tfrules.engine.watch import before_watch
 from tfrules.odds.pool import RollSpace
 
 if TYPE_CHECKING:
@@ -138,8 +138,8 @@ def _watched(game: Game, state: State, own: int, policy: Policy | None) -> list[
     """What the top frame leads to. Where that is its own state but for the watch over conditions, the watch is looked after too."""
     found: list[tuple[State, Fraction]] = []
     for after, share in _frame(game, state, policy):
-        watch = not after.pending and bool(after.agenda) and after.agenda[-1].code == f"proc:{WATCH}"
-        if watch and state_key(State(after.records, after.agenda[:-1]), game.ledger) == own:
+        unwatched = before_watch(after)
+        if unwatched is not None and state_key(unwatched, game.ledger) == own:
             found.extend((looked, share * part) for looked, part in _frame(game, after, policy))
         else:
             found.append((after, share))

@@ -18,6 +18,7 @@ class Event:
     rule: str = ""  # the definition that made it happen, qualified
     secret_from: tuple[str, ...] = ()  # sides that only see that something was done
     trace: tuple[Any, ...] = ()  # traces of the numbers it rests on, (name, Trace)
+    reacted: tuple[str, ...] = ()  # the definitions that acted upon it, qualified, in their order; what a side sees leaves them out
 
     def to_json(self) -> dict[str, Any]:
         """The event as JSON by schema `event`."""
@@ -27,4 +28,5 @@ class Event:
             "rule": self.rule,
             "secret_from": list(self.secret_from),
             "trace": {name: trace.to_json() for name, trace in self.trace},
+            "reacted": list(self.reacted),
         }

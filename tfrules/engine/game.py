@@ -295,6 +295,8 @@ class Game:
             if line.allow:
                 return ""
             forbidden = forbidden or line.source
+        if forbidden:
+            c.meet(forbidden)
         return forbidden
 
     def population(self, c: Context, kind: str) -> Iterable[Any]:

@@ -19,7 +19,8 @@ def events_from_json(data: Iterable[Mapping[str, Any]]) -> tuple[Event, ...]:
 
 def _event(data: Mapping[str, Any]) -> Event:
     traces = tuple((name, trace_from_json(one)) for name, one in data.get("trace", {}).items())
-    return Event(data["event"], freeze(data["fields"]), data.get("rule", ""), tuple(data.get("secret_from", ())), traces)
+    hidden, reacted = (tuple(data.get(name, ())) for name in ("secret_from", "reacted"))
+    return Event(data["event"], freeze(data["fields"]), data.get("rule", ""), hidden, traces, reacted)
 
 
 def trace_from_json(data: Mapping[str, Any]) -> Trace:

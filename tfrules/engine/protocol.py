@@ -116,6 +116,7 @@ _EVENT = _object(
         "rule": _TEXT,
         "secret_from": _list(_NAME),
         "trace": {"type": "object", "additionalProperties": {"$ref": "#/$defs/trace"}},
+        "reacted": {**_list(_NAME), "description": "The definitions that acted upon it."},
     },
     ("event",),
     **{"if": {"required": ["secret"]}, "then": {"maxProperties": 2}, "else": {"required": ["fields"]}},

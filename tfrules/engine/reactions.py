@@ -65,10 +65,12 @@ def happen(c: Context, event: str, roles: dict[str, Any], then: Callable[[], Non
             then()
         c.emit(event, **roles, **fields)
         return True
+    reacted = []
     try:
         for reaction, bind in in_play(c).reactions(event, "before"):
             b = _matches(c, reaction, roles, bind)
             if b is not None:
+                reacted.append(reaction.source)
                 run_block(c, reaction.block, b)
         if _replaced(c, event, roles):
             return False
@@ -76,8 +78,10 @@ def happen(c: Context, event: str, roles: dict[str, Any], then: Callable[[], Non
         return False
     if then is not None:
         then()
+    at = len(c.events)
     c.emit(event, **{name: value for name, value in roles.items() if not name.startswith("_")}, **fields)
-    _push_after(c, event, roles)
+    for source in (*reacted, *_push_after(c, event, roles)):
+        c.reacts(at, source)
     return True
 
 
@@ -100,11 +104,12 @@ def _replaced(c: Context, event: str, roles: dict[str, Any]) -> bool:
     return False
 
 
-def _push_after(c: Context, event: str, roles: dict[str, Any]) -> None:
+def _push_after(c: Context, event: str, roles: dict[str, Any]) -> list[str]:
+    """Schedule what acts after an event; the definitions that do."""
     from tfrules.engine.endings import end_by_event  # it ends effects, which is an event again
 
     end_by_event(c, event, roles)
-    chain = tuple(c.frame.bind.get("_chain", ()))
+    chain, acting = tuple(c.frame.bind.get("_chain", ())), []
     for reaction, bind in in_play(c).reactions(event, "after"):
         b = _matches(c, reaction, roles, bind)
         if b is None:
@@ -112,4 +117,6 @@ def _push_after(c: Context, event: str, roles: dict[str, Any]) -> None:
         if len(chain) >= MAX_CHAIN:
             raise DiagnosticError([guard_fault([*chain, reaction.block_id])])
         b.pop("_event")
+        acting.append(reaction.source)
         push_block(c, reaction, {**b, "_chain": (*chain, reaction.block_id)})
+    return acting

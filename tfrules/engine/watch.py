@@ -12,6 +12,7 @@ from tfrules.engine.blocks import push_block
 from tfrules.engine.context import Context
 from tfrules.engine.endings import end_by_condition
 from tfrules.engine.procedure import Procedure, steps
+from tfrules.engine.state import State
 
 WATCH = "watch"
 MEMORY = "watched"
@@ -39,3 +40,10 @@ def _look(c: Context, b: dict[str, Any]) -> None:
 def watch_procedure() -> Procedure:
     """The procedure that reads the watched conditions again."""
     return steps(WATCH, _look, doc="Reads watched conditions and runs the blocks of those that have become true.")
+
+
+def before_watch(state: State) -> State | None:
+    """The state without the watch that is on top of its agenda; None where none is."""
+    if state.pending or not state.agenda or state.agenda[-1].code != f"proc:{WATCH}":
+        return None
+    return State(state.records, state.agenda[:-1])

@@ -6,7 +6,7 @@ Each throw is counted from its beginning by `enumerate`. The weights must make 1
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -18,10 +18,12 @@ from tfrules.engine.enumerate import Endings, enumerate_chance
 from tfrules.engine.key import state_key
 from tfrules.engine.request import CHANCE, Request, read_answer
 from tfrules.engine.state import Frame, State
+from tfrules.engine.watch import before_watch
 from tfrules.testing.result import Unmet
 
 if TYPE_CHECKING:
     from tfrules.engine.game import Game
+    from tfrules.engine.modifiers import Trace
 
 LAW = "TFR0719"
 MOST_FRAMES = 300  # of one throw; a longer one is counted to the end of its first step
@@ -60,6 +62,9 @@ class Throws:
 
     def refused(self, why: str) -> None:
         """What cannot be done changes nothing."""
+
+    def expected(self, traces: Sequence[Trace], read: Sequence[str]) -> None:
+        """What is expected throws nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,8 @@ def follow(game: Game, throw: Throw, whole: bool = True) -> State:
         ran = run_frame(game, state, quiet=True)
         state = ran.state
         if not ran.waiting:
-            if not whole and state_key(state, game.ledger) != own:  # a tie that is rolled anew is no end
+            # A tie that is rolled anew is no end.
+            if not whole and state_key(before_watch(state) or state, game.ledger) != own:
                 break
             continue
         request = next((one for one in state.pending if one.asks == CHANCE), None)

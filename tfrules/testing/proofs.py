@@ -1,20 +1,24 @@
 """What is proved of every definition of a game: that some case shows it, and that the chances of such a case are counted.
 
 A definition is *explained* where a trace, an event, a question or a refusal of a case names it (see `shown`). It is *counted* where the
-last throw of such a case was enumerated, and its own course was found among the endings (see `counting`).
+last throw of such a case was enumerated, and its own course was found among the endings (see `counting`). Where neither its own text nor
+the case leaves anything to chance, what comes of it is *certain*, and there is nothing to count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.agenda import Outcome
+from tfrules.engine.modifiers import Trace
 from tfrules.engine.request import Request
 from tfrules.engine.state import State
+from tfrules.ir.model import nodes
+from tfrules.packs.clauses import PROSE
 from tfrules.testing.counting import Throws, count
 from tfrules.testing.examples import Case, UnderTest, cases, failed, watch_case
 from tfrules.testing.result import Failure, Unmet
@@ -28,13 +32,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """One definition: which case explains it and how, and which counts it; "" where none does."""
+    """One definition: which case explains it and how, which counts it, and in which nothing is left to chance; "" where none does."""
 
     kind: str
     name: str  # qualified
     explained: str = ""
     how: str = ""
     counted: str = ""
+    certain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +58,8 @@ class Proofs:
 
     @property
     def uncounted(self) -> tuple[Proof, ...]:
-        """The definitions that a case shows, but none with chances that were counted."""
-        return tuple(one for one in self.definitions if one.explained and not one.counted)
+        """The definitions that a case shows, but none with chances that were counted, though something is left to chance."""
+        return tuple(one for one in self.definitions if one.explained and not one.counted and not one.certain)
 
     def to_json(self) -> dict[str, Any]:
         """What `tfrules test --proofs --format json` adds."""
@@ -73,9 +78,9 @@ class Proofs:
         lines += [f"unexplained {one.kind} {one.name}" for one in self.unexplained]
         lines += [f"uncounted {one.kind} {one.name}" for one in self.uncounted]
         whole, shown = len(self.definitions), len(self.definitions) - len(self.unexplained)
-        lines.append(
-            f"{shown} of {whole} definitions are explained by a case, {shown - len(self.uncounted)} with counted chances"
-        )
+        counted = sum(bool(one.counted) for one in self.definitions)
+        certain = shown - counted - len(self.uncounted)
+        lines.append(f"{shown} of {whole} definitions are explained by a case, {counted} with counted chances; {certain} throw nothing")
         return "\n".join(lines) + "\n"
 
 
@@ -99,6 +104,10 @@ class Both:
         """Hand it on."""
         self.shown.refused(why)
 
+    def expected(self, traces: Sequence[Trace], read: Sequence[str]) -> None:
+        """Hand it on."""
+        self.shown.expected(traces, read)
+
 
 def run_proofs(
     games: Iterable[Game | Loaded | UnderTest], paths: Sequence[Path | str] = (), progress: Callable[[str], None] | None = None
@@ -120,6 +129,12 @@ def run_proofs(
     return Proofs(tuple(found), gathering.throws, tuple(gathering.uncountable), tuple(gathering.failures))
 
 
+def throws_dice(body: Sequence[Any]) -> bool:
+    """Whether a text names dice, apart from its prose and its examples."""
+    clauses = [raw for raw in body if raw["op"] not in PROSE]
+    return any(isinstance(node, Mapping) and node.get("op") == "dice" for _, node in nodes(clauses))
+
+
 class _Gathering:
     def __init__(self) -> None:
         self.proofs: dict[str, Proof] = {}
@@ -138,8 +153,13 @@ class _Gathering:
         counted = title if watcher.throws.found and self._counts(tested, case, watcher.throws, title) else ""
         for name, how in watcher.shown.names.items():
             known = self.proofs.get(name)
-            if known is not None and (not known.explained or (counted and not known.counted)):
-                self.proofs[name] = Proof(known.kind, name, title, how, counted)
+            if known is None:
+                continue
+            if not known.explained or (counted and not known.counted):
+                known = replace(known, explained=title, how=how, counted=counted)
+            if not known.certain and not watcher.throws.found and not throws_dice(tested.game.definitions[name].body):
+                known = replace(known, certain=title)
+            self.proofs[name] = known
 
     def _counts(self, tested: UnderTest, case: Case, throws: Throws, title: str) -> bool:
         try:

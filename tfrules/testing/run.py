@@ -26,6 +26,7 @@ from tfrules.vocabulary.collect import head_name
 if TYPE_CHECKING:
     from tfrules.engine.event import Event
     from tfrules.engine.game import Game
+    from tfrules.engine.modifiers import Trace
     from tfrules.vocabulary.terms import Head
 
 Handler = Callable[["Play", Statement, dict[str, Any]], None]
@@ -50,6 +51,9 @@ class Watcher(Protocol):
 
     def refused(self, why: str) -> None:
         """What was tried cannot be done."""
+
+    def expected(self, traces: Sequence[Trace], read: Sequence[str]) -> None:
+        """An expectation was held against numbers, with their traces, and the definitions that were read on the way."""
 
 
 class Play:

@@ -5,7 +5,7 @@ A definition is shown when someone who reads along is told of it. What merely st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tfrules.engine.context import Context
@@ -32,7 +32,8 @@ class Shown:
     def took(self, before: State, outcome: Outcome) -> None:
         """Take in what happened between two states, and what is asked and can be explained in the second."""
         for event in outcome.events:
-            self._add(event.rule, f"event {event.name}")
+            for rule in (event.rule, *event.reacted):
+                self._add(rule, f"event {event.name}")
             for value in event.fields.values():
                 self._value(value, f"event {event.name}", outcome.state, before)
             for _, trace in event.trace:
@@ -51,6 +52,13 @@ class Shown:
         for name, definition in self.game.definitions.items():
             if definition.label in why or any(said in why for said in sentences(self.game, name)):
                 self._add(name, "refusal")
+
+    def expected(self, traces: Sequence[Trace], read: Sequence[str]) -> None:
+        """Take in what an expectation was held against: its numbers, and the definitions that it looks something up in."""
+        for trace in traces:
+            self._trace(trace)
+        for name in read:
+            self._add(name, "expectation")
 
     def _trace(self, trace: Trace) -> None:
         for step in trace.steps:

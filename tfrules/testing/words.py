@@ -37,11 +37,15 @@ def _side(play: Play, s: Statement) -> str:
 
 def _expect(play: Play, s: Statement, b: Bind) -> None:
     c, raw = play.context(), s.raw["holds"]
-    met = list(traces.traces_in(c, b, raw))
+    met = tuple(traces.traces_in(c, b, raw))
     for trace in met:
         traces.hold_fold(trace)
-    if not s.eval(c, b, "holds"):
+    c.met = {}
+    holds, read, c.met = s.eval(c, b, "holds"), tuple(c.met), None
+    if not holds:
         raise Unmet(unmet(c, b, raw), trace="\n".join(map(traces.trace_text, met)))
+    if play.watcher is not None:
+        play.watcher.expected(met, read)
 
 
 def _expect_trace(play: Play, s: Statement, b: Bind) -> None:
