@@ -79,6 +79,12 @@ def _chase(play: Play, s: Statement, b: Bind) -> None:
     b["chase"] = next(reversed(play.context().of_kind("chase")), None)
 
 
+def _meet(play: Play, s: Statement, b: Bind) -> None:
+    told = {"who": play.eval(s, "by"), "other": play.eval(s, "other"), "door": bool(s.word("through_a_door"))}
+    play.start("ww.meet", told)
+    b["meeting"] = next(reversed(play.context().of_kind("meeting")), None)
+
+
 def _grapple(play: Play, s: Statement, b: Bind) -> None:
     play.start("ww.grapple", {"holder": play.eval(s, "by"), "held": play.eval(s, "held")})
     b["grapple"] = next(iter(play.context().of_kind("grapple")), None)
@@ -99,7 +105,16 @@ def _judge(play: Play, s: Statement, b: Bind) -> None:
 
 def _fight(play: Play, s: Statement, b: Bind) -> None:
     play.sides_may_wait = True
-    play.start("turns", {"definition": play.game.by_kind["turn"][0]})
+    play.start("turns", {"definition": _frame(play, "combat round")})
+
+
+def _explore(play: Play, s: Statement, b: Bind) -> None:
+    play.sides_may_wait = True
+    play.start("turns", {"definition": _frame(play, "exploration")})
+
+
+def _frame(play: Play, label: str) -> str:
+    return next(name for name in play.game.by_kind["turn"] if play.game.definitions[name].label == label)
 
 
 def _begin(procedure: str) -> Any:
@@ -216,6 +231,20 @@ HEADS = (
         **_PLAIN,
     ),
     Head(
+        "meet",
+        phrase=(Slot("other", "expr", "creature"),),
+        clauses=(
+            ClauseWord("by", Slot("by", "expr", "creature"), "one of those who come upon them", required=True),
+            ClauseWord("through a door", None, "they meet through a door"),
+        ),
+        name="example meet",
+        brings=(("meeting", "meeting"),),
+        run=_meet,
+        doc="Two sides come upon each other.",
+        example="meet goblin by hero through a door",
+        **_PLAIN,
+    ),
+    Head(
         "grapple",
         phrase=(Slot("held", "expr", "creature"),),
         clauses=(_BY,),
@@ -257,6 +286,13 @@ HEADS = (
         **_PLAIN,
     ),
     Head("fight", name="example fight", run=_fight, doc="Rounds of combat begin. It may end where a side has to act.", **_PLAIN),
+    Head(
+        "explore",
+        name="example explore",
+        run=_explore,
+        doc="Turns of exploration begin. It may end where a side has to act.",
+        **_PLAIN,
+    ),
     Head(
         "begin adventure",
         name="example adventure",
