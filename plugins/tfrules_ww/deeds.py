@@ -103,18 +103,15 @@ def _judge(play: Play, s: Statement, b: Bind) -> None:
     play.set_going(s, b)
 
 
-def _fight(play: Play, s: Statement, b: Bind) -> None:
-    play.sides_may_wait = True
-    play.start("turns", {"definition": _frame(play, "combat round")})
+def _frames(label: str) -> Any:
+    """Turns of a frame, one after the other, by its name."""
 
+    def run(play: Play, s: Statement, b: Bind) -> None:
+        play.sides_may_wait = True
+        definition = next(name for name in play.game.by_kind["turn"] if play.game.definitions[name].label == label)
+        play.start("turns", {"definition": definition})
 
-def _explore(play: Play, s: Statement, b: Bind) -> None:
-    play.sides_may_wait = True
-    play.start("turns", {"definition": _frame(play, "exploration")})
-
-
-def _frame(play: Play, label: str) -> str:
-    return next(name for name in play.game.by_kind["turn"] if play.game.definitions[name].label == label)
+    return run
 
 
 def _begin(procedure: str) -> Any:
@@ -285,12 +282,19 @@ HEADS = (
         example="judge { damage 1 to knight }",
         **_PLAIN,
     ),
-    Head("fight", name="example fight", run=_fight, doc="Rounds of combat begin. It may end where a side has to act.", **_PLAIN),
+    Head("fight", name="example fight", run=_frames("combat round"), doc="Rounds of combat begin. It may end where a side has to act.", **_PLAIN),
     Head(
         "explore",
         name="example explore",
-        run=_explore,
+        run=_frames("exploration"),
         doc="Turns of exploration begin. It may end where a side has to act.",
+        **_PLAIN,
+    ),
+    Head(
+        "spend days",
+        name="example days",
+        run=_frames("a day"),
+        doc="Days on the way and in town begin. It may end where a side has to act.",
         **_PLAIN,
     ),
     Head(
