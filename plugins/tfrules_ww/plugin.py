@@ -25,6 +25,7 @@ from tfrules_ww.person import PERSON
 from tfrules_ww.round import round_procedures
 from tfrules_ww.service import meeting_procedure
 from tfrules_ww.setup import COMMANDS, creature, set_up
+from tfrules_ww.sheet import sheet
 from tfrules_ww.words import WORDS
 
 
@@ -53,6 +54,7 @@ def tfrules_games() -> Iterable[GameInfo]:
             figure=creature,
             commands=COMMANDS,
             makers={"character": character},
+            sheets={"character": sheet},
         ),
     )
 
