@@ -79,6 +79,12 @@ def _chase(play: Play, s: Statement, b: Bind) -> None:
     b["chase"] = next(reversed(play.context().of_kind("chase")), None)
 
 
+def _meet(play: Play, s: Statement, b: Bind) -> None:
+    told = {"who": play.eval(s, "by"), "other": play.eval(s, "other"), "door": bool(s.word("through_a_door"))}
+    play.start("ww.meet", told)
+    b["meeting"] = next(reversed(play.context().of_kind("meeting")), None)
+
+
 def _grapple(play: Play, s: Statement, b: Bind) -> None:
     play.start("ww.grapple", {"holder": play.eval(s, "by"), "held": play.eval(s, "held")})
     b["grapple"] = next(iter(play.context().of_kind("grapple")), None)
@@ -97,9 +103,15 @@ def _judge(play: Play, s: Statement, b: Bind) -> None:
     play.set_going(s, b)
 
 
-def _fight(play: Play, s: Statement, b: Bind) -> None:
-    play.sides_may_wait = True
-    play.start("turns", {"definition": play.game.by_kind["turn"][0]})
+def _frames(label: str) -> Any:
+    """Turns of a frame, one after the other, by its name."""
+
+    def run(play: Play, s: Statement, b: Bind) -> None:
+        play.sides_may_wait = True
+        definition = next(name for name in play.game.by_kind["turn"] if play.game.definitions[name].label == label)
+        play.start("turns", {"definition": definition})
+
+    return run
 
 
 def _begin(procedure: str) -> Any:
@@ -216,6 +228,20 @@ HEADS = (
         **_PLAIN,
     ),
     Head(
+        "meet",
+        phrase=(Slot("other", "expr", "creature"),),
+        clauses=(
+            ClauseWord("by", Slot("by", "expr", "creature"), "one of those who come upon them", required=True),
+            ClauseWord("through a door", None, "they meet through a door"),
+        ),
+        name="example meet",
+        brings=(("meeting", "meeting"),),
+        run=_meet,
+        doc="Two sides come upon each other.",
+        example="meet goblin by hero through a door",
+        **_PLAIN,
+    ),
+    Head(
         "grapple",
         phrase=(Slot("held", "expr", "creature"),),
         clauses=(_BY,),
@@ -256,7 +282,21 @@ HEADS = (
         example="judge { damage 1 to knight }",
         **_PLAIN,
     ),
-    Head("fight", name="example fight", run=_fight, doc="Rounds of combat begin. It may end where a side has to act.", **_PLAIN),
+    Head("fight", name="example fight", run=_frames("combat round"), doc="Rounds of combat begin. It may end where a side has to act.", **_PLAIN),
+    Head(
+        "explore",
+        name="example explore",
+        run=_frames("exploration"),
+        doc="Turns of exploration begin. It may end where a side has to act.",
+        **_PLAIN,
+    ),
+    Head(
+        "spend days",
+        name="example days",
+        run=_frames("a day"),
+        doc="Days on the way and in town begin. It may end where a side has to act.",
+        **_PLAIN,
+    ),
     Head(
         "begin adventure",
         name="example adventure",

@@ -11,14 +11,14 @@ from tfrules.testing import Refused
 from tfrules.vocabulary.core.entities import ANY
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
 from tfrules_ww import deeds, space
-from tfrules_ww.roles import ALIGNMENTS, GROUNDS, SCORES, TERRAINS
+from tfrules_ww.roles import ALIGNMENTS, GROUNDS, SCORES, SETTLEMENTS, TERRAINS
 from tfrules_ww.setup import add_creature
 
 if TYPE_CHECKING:
     from tfrules.testing import Play
 
 Bind = dict[str, Any]
-PLAIN = ("side", "alignment", "terrain", "ground", "company", "season")  # lines whose value is a plain word
+PLAIN = ("side", "alignment", "terrain", "ground", "company", "season", "weather", "scale", "settlement")  # lines whose value is a plain word
 
 
 def _creature(play: Play, s: Statement, b: Bind) -> None:
@@ -57,7 +57,10 @@ def _find(play: Play, s: Statement, b: Bind) -> None:
     b[s.word("name")] = name
 
 
-MOMENTARY = ("side", "ward", "out", "helpless", "surrendered", "unseen", "hours", "season", "terrain", "ground", "company", "drawing")
+MOMENTARY = (
+    *("side", "ward", "out", "helpless", "surrendered", "unseen", "hours", "season", "terrain", "ground", "company", "drawing"),
+    *("weather", "scale", "settlement", "noisy", "aware", "has_map", "knows_way", "established", "missing"),
+)
 _AT = ClauseWord("at", Slot("at", "expr", "list[int]"), "inches from a corner of the table, along and up")
 
 LINES = (
@@ -109,6 +112,9 @@ LINES = (
             ("ground", GROUNDS, "What it stands on."),
             ("company", ("alone", "kindred", "mixed"), "With whom it travels."),
             ("season", ("summer", "winter"), "The time of the year."),
+            ("weather", ("fair", "bad"), "The weather."),
+            ("scale", ("human", "unit", "wilderness"), "The scale at which its movement is counted."),
+            ("settlement", SETTLEMENTS, "The settlement it is in."),
         )
     ),
     *(
@@ -120,6 +126,9 @@ LINES = (
             ("silver", "int", "The silver pieces that it has."),
             ("look", "text", "What it looks like."),
             ("languages", "any", "The languages it knows."),
+            ("men", "int", "How many stand for this figure."),
+            ("estate", "int", "What it owns at home is worth, in silver pieces."),
+            ("missing", "int", "The days for which nobody has heard of it."),
             ("hours", "int", "The hours of the day that it rests."),
             *((f"thrown_{score}", "int", f"The face thrown for its {score}.") for score in SCORES),
             *((f"added_{score}", "int", f"The points that its player gave to its {score}.") for score in SCORES),
@@ -131,6 +140,12 @@ LINES = (
             ("judged", "The judge plays it."),
             ("surrendered", "It has given up."),
             ("unseen", "It cannot be seen."),
+            ("noisy", "It makes noise or carries light."),
+            ("aware", "It knows of those whom it is about to meet."),
+            ("has_map", "It has an accurate map."),
+            ("knows_way", "It can guide others."),
+            ("established", "It has a good place where it is."),
+            ("reputable", "Its reputation draws people into its service."),
             ("undead", "It is undead."),
             ("drawing", "It draws something on wheels."),
         )

@@ -95,7 +95,7 @@ CREATURE = (
     *(_stored("creature", f"max_{score}", "int", f"{name} at its best", 0, settable=True) for score, name in _NAMES),
     _stored("creature", "side", "side", "those who decide for it"),
     _stored("creature", "sort", "creature", "what sort of creature it is", carries=True),
-    _stored("creature", "level", "int", "its level of experience", 1),
+    _stored("creature", "level", "int", "its level of experience", 1, settable=True),
     _stored("creature", "hide", "int", "the damage its own hide keeps off", 0),
     _stored("creature", "armor", "armor", "the armor it wears", carries=True),
     _stored("creature", "shield", "shield", "the shield it uses", carries=True),
@@ -107,7 +107,7 @@ CREATURE = (
     _stored("creature", "mastered", "text", "the type of weapon to which it is sworn", settable=True),
     _stored("creature", "load", "int", "what it carries, in stones; a begun stone counts in full", 0, settable=True),
     _stored("creature", "pack", "int", "how many stones of it are in a backpack", 0, settable=True),
-    _stored("creature", "pace", "one of (charge, flight)", "how it moves, when not as usual", settable=True, key="memory", edge="turn"),
+    _stored("creature", "pace", "one of (charge, flight, march)", "how it moves, when not as usual", settable=True, key="memory", edge="turn"),
     _stored("creature", "charging", "bool", "whether its next blow has the force of a charge", False, settable=True),
     _stored("creature", "blows", "int", "how often it has used what it has in hand", 0, settable=True),
     _stored("creature", "spent", "bool", "whether what it shoots with has to be made ready", False, settable=True),
@@ -211,7 +211,10 @@ SELECTORS = (
     ),
     *(
         Selector(word, "spot", _within_reach(pace), "creature", f"is no farther than someone can {what}")
-        for word, pace, what in (("reachable", None, "move"), ("chargeable", "charge", "charge"), ("fleeable", "flight", "flee"))
+        for word, pace, what in (
+            *(("reachable", None, "move"), ("chargeable", "charge", "charge")),
+            *(("fleeable", "flight", "flee"), ("marchable", "march", "explore")),
+        )
     ),
     Selector("conscious", "creature", lambda c, one, b, of: _conscious(c, one, b), "", "is awake and has Body and Mind left"),
     Selector("foe", "creature", lambda c, one, b, of: _side(c, one) != _side(c, of), "creature", "is on another side than"),

@@ -9,7 +9,12 @@ from tfrules_ww import space
 from tfrules_ww.refusal import forbidden, refuse
 
 Bind = dict[str, Any]
-REACH = {None: "creature.speed", "charge": "creature.charge", "flight": "creature.flight"}  # what limits a move, by its pace
+REACH = {  # what limits a move, by its pace
+    None: "creature.speed",
+    "charge": "creature.charge",
+    "flight": "creature.flight",
+    "march": "creature.march",
+}
 
 
 def reach(c: Context, creature: str, pace: str | None) -> int:

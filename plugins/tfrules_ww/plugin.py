@@ -20,16 +20,19 @@ from tfrules_ww.magic import cast_procedures
 from tfrules_ww.maker import character
 from tfrules_ww.melee import attack_procedures
 from tfrules_ww.moves import move_procedures
+from tfrules_ww.parties import PARTIES
 from tfrules_ww.person import PERSON
 from tfrules_ww.round import round_procedures
+from tfrules_ww.service import meeting_procedure
 from tfrules_ww.setup import COMMANDS, creature, set_up
+from tfrules_ww.sheet import sheet
 from tfrules_ww.words import WORDS
 
 
 @hook
 def tfrules_vocabulary() -> Iterable[Declaration]:
     """The words of the game."""
-    return (*WORDS, *FIELDS, *PERSON, *EXAMPLES)
+    return (*WORDS, *FIELDS, *PERSON, *PARTIES, *EXAMPLES)
 
 
 @hook
@@ -51,6 +54,7 @@ def tfrules_games() -> Iterable[GameInfo]:
             figure=creature,
             commands=COMMANDS,
             makers={"character": character},
+            sheets={"character": sheet},
         ),
     )
 
@@ -58,5 +62,5 @@ def tfrules_games() -> Iterable[GameInfo]:
 @hook
 def tfrules_procedures() -> Iterable[Procedure]:
     """Casting, striking, moving; a round of combat; wrestling, pursuit and jousts."""
-    single = (chase_procedure(), joust_procedure())
+    single = (chase_procedure(), joust_procedure(), meeting_procedure())
     return (*cast_procedures(), *attack_procedures(), *move_procedures(), *round_procedures(), *grapple_procedures(), *single)

@@ -15,4 +15,5 @@ ATTACK_ROLES = (("attack", "attack"), ("attacker", "creature"), ("target", "crea
 SCORES = ("B", "S", "M", "E")
 ALIGNMENTS = ("lawful", "neutral", "chaotic")
 TERRAINS = ("clear", "forest", "hills", "mountains", "swamp", "jungle", "desert", "town", "dungeon", "sea")
+SETTLEMENTS = ("village", "town", "city", "garrison", "stronghold", "keep")  # a garrison: wherever soldiers are
 GROUNDS = ("soil", "stone", "wood", "water", "air")

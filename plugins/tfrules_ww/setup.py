@@ -20,10 +20,12 @@ COMMANDS = {
     "move": "move as far as Speed lets you",
 }
 ITSELF = ("armor", "shield", "weapon", "people", "calling")  # what one has a single one of, by its kind
+WORN = ("armor", "shield", "weapon", "carried")  # what comes with a sort, where nothing else is said
 GEAR = {"sort": "creature", **{kind: kind for kind in ITSELF}}  # definitions that one has, and their kinds
 TOLD = (  # what is plain data of a character
     *("alignment", "experience", "purse", "silver", "languages", "look", "judged", "surrendered", "unseen", "undead", "terrain", "ground"),
     *("company", "season", "hours", "drawing", "lapsed", "studied"),
+    *("settlement", "men", "estate", "missing", "established", "reputable", "weather", "scale", "noisy", "aware", "has_map", "knows_way"),
     *(f"{what}_{score}" for what in ("thrown", "added") for score in SCORES),
 )
 LISTS = {
@@ -91,6 +93,10 @@ def add_creature(c: Context, name: str, given: Mapping[str, Any]) -> str:
         scores |= {score: given.get(score, best), f"max_{score}": best}
     fields: dict[str, Any] = {"side": side, **scores, **{word: given.get(word) for word in (*GEAR, *OTHERS)}}
     fields |= {word: many(given.get(word)) or None for word in LISTS}
+    for word in WORN:
+        if fields[word] is None:
+            worn = _line(c, sort, word, None)
+            fields[word] = (many(worn) or None) if word in LISTS else worn
     if fields["hide"] is None:
         fields["hide"] = _line(c, sort, "DR", None)
     if fields["powers"] is None:

@@ -452,6 +452,11 @@ def test_statement(text: str, findings: list[str]) -> None:
         ('condition "x" { give "fallen" }', ["1:17 0311 `give` cannot stand in `condition` | it may stand in `effects`"]),
         ('weapon "Club" { heavy }', ["1:8 0330 `weapon` needs a line `hands` | "]),
         ('patch weapon "Club" { heavy }', []),
+        ('oath "Sloth" { heavy }', ["1:6 0334 this `oath` has no price | it would be said with `tags`, `pay`"]),
+        ('oath "Sloth" { heavy; tags slow }', []),
+        ('oath "Sloth" { effect { when 1 < 2 { pay 1 coin } } }', []),
+        ('oath "Sloth" { heavy; also called Idle }', []),
+        ('patch oath "Sloth" { heavy }', []),
         (
             'weapon "Club" {\nhands 1\nhands 2\n}',
             [

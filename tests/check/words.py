@@ -19,6 +19,7 @@ from tfrules.vocabulary.terms import (
     Function,
     Head,
     Kind,
+    Need,
     Query,
     Selector,
     Slot,
@@ -110,6 +111,7 @@ WORDS: tuple[Declaration, ...] = (
     StatementClass("cases", ("case number", "case range")),
     StatementClass("condition", ("effect", "lasts", "cite", "also called", "tags", "target", "lines")),
     StatementClass("weapon", ("hands", "heavy", "cite")),
+    StatementClass("oath", ("heavy", "effect", "tags", "also called")),
     StatementClass("named lines", ("named line",)),
     Kind("condition", roles=(("bearer", "figure"), ("caster", "figure"), ("self", "any"))),
     Kind(
@@ -118,6 +120,7 @@ WORDS: tuple[Declaration, ...] = (
         roles=(("bearer", "figure"),),
         clauses=(ClauseWord("of", Slot("of", "name")),),
     ),
+    Kind("oath", needs=(Need("price", ("tags", "pay"), unless=("also called",)),)),
     Kind("figure", listed=False),
     Kind("attack", listed=False),
     Field("figure", "strength", "int"),

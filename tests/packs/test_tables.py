@@ -65,6 +65,24 @@ def test_a_table_says_what_the_language_says(load: Load, tmp_path: Path) -> None
     assert table.documents == text.documents and len(table.documents) == 4
 
 
+@pytest.mark.parametrize("verb", ["patch", "extend"])
+def test_a_table_changes_what_another_pack_says(load: Load, tmp_path: Path, verb: str) -> None:
+    (table,) = load(f"=== a/tools.yaml\nkind: tool\nverb: {verb}\nitems:\n  Hammer: {{ weight: 4 }}\n")
+    (tmp_path / "packs" / "a" / "tools.yaml").unlink()
+    (text,) = load(f'=== a/tools.tfr\n{verb} tool "Hammer" {{ weight 4 }}\n')
+    assert table.diagnostics == text.diagnostics == ()
+    assert table.documents == text.documents and [one.verb for one in table.documents] == [verb]
+
+
+@pytest.mark.parametrize("verb", ["remove", "[patch]"])
+def test_a_table_cannot_do_anything_else(load: Load, told: Tell, verb: str) -> None:
+    (pack,) = load(f"=== a/tools.yaml\nkind: tool\nverb: {verb}\nitems:\n  Hammer: {{ weight: 4 }}\n")
+    assert [told(one) for one in pack.diagnostics] == [
+        "tools.yaml:2:7 table-form: the `verb` of a table is `patch` or `extend` | leave it out where the items are new"
+    ]
+    assert pack.documents == ()
+
+
 def test_places_are_those_of_the_cells(load: Load) -> None:
     (pack,) = load(TABLE.replace("folding: no way, ", ""))
     hammer = next(one for one in pack.documents if one.name == "Hammer")

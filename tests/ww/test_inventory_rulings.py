@@ -111,6 +111,6 @@ def test_onlookers_notice_the_search_for_a_lie() -> None:
 def test_the_phases_of_a_round_in_their_order() -> None:
     loaded = game()
     state = situation(loaded, {"us": {"one": {"out": True}}, "them": {"two": {}}})
-    run = course(loaded, begin(loaded, state, "turns", definition=loaded.engine.by_kind["turn"][0]), [])
+    run = course(loaded, begin(loaded, state, "turns", definition="ww:combat round"), [])
     phases = [event.fields["phase"] for event in run.events if event.name == "phase begins"]
     assert phases[:6] == ["movement", "spellcasting", "missile fire", "melee", "other actions", "spells take effect"]

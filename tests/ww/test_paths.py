@@ -115,7 +115,7 @@ def test_what_a_devotee_of_suffering_heals(choice: str, body: int) -> None:
 @pytest.mark.parametrize(("choice", "damage", "asked"), [("half", 2, True), ("quarter", 2, False), ("quarter", 3, True)])
 def test_at_what_loss_morale_is_tested(choice: str, damage: int, asked: bool) -> None:
     loaded = game(("morale-fraction", choice))
-    sides = {"us": {"one": {"B": 6}}, "them": {"two": {"sort": "Footman", "B": 4}}}
+    sides = {"us": {"one": {"B": 6}}, "them": {"two": {"sort": "Recruit", "B": 4}}}
     state = situation(loaded, sides, distances=[["one", "two", 1]])
     faces = (5,) * (damage + 1) + (1,) * (5 - damage)
     rolls: list[Any] = [("attack", faces), *([("morale", 1)] if asked else [])]
@@ -125,7 +125,7 @@ def test_at_what_loss_morale_is_tested(choice: str, damage: int, asked: bool) ->
 
 def test_only_the_judge_sees_how_morale_was_rolled() -> None:
     loaded = game()
-    sides = {"us": {"one": {"B": 3}}, "them": {"two": {"sort": "Footman", "B": 4, "E": 2}}}
+    sides = {"us": {"one": {"B": 3}}, "them": {"two": {"sort": "Recruit", "B": 4, "E": 2}}}
     state = situation(loaded, sides, distances=[["one", "two", 1]])
     outcome = begin(loaded, state, "ww.attack", attacker="one", target="two")
     run = course(loaded, outcome, [("attack", (5, 5, 5)), ("morale", (1, 2))])

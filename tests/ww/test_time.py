@@ -58,7 +58,7 @@ def test_times_of_all_units_are_one_time(ego: int, times: list[tuple[int, str]],
 def test_a_round_of_combat_takes_from_minutes_too() -> None:
     loaded = game()
     state = passing(loaded, dazed(loaded, E=0), (59, "rounds"))
-    definition = loaded.engine.by_kind["turn"][0]
+    definition = "ww:combat round"
     run = course(loaded, begin(loaded, situation_over(loaded, state), "turns", definition=definition), [])
     assert run.state.records["turn"]["number"] == 1 and not is_dazed(run.state)
 

@@ -27,6 +27,7 @@ MISSING_HEAD = "TFR0330"
 DUPLICATE_DEFAULT = "TFR0331"
 SAME_CONDITION = "TFR0332"
 DUPLICATE_ITEM = "TFR0333"
+MISSING_PART = "TFR0334"
 
 WRONG_TYPE = "TFR0401"
 DICE_NOT_CONSTANT = "TFR0402"
@@ -215,6 +216,14 @@ CODES = (
         "A file defines two items of one kind with the same name.",
         'weapon "Club" { hands 1 }\nweapon "Club" { hands 2 }\n',
         'weapon "Club" { hands 1 }\nweapon "Great club" { hands 2 }\n',
+    ),
+    CodeInfo(
+        MISSING_PART,
+        "half-an-item",
+        "warning",
+        "An item lacks something that its kind is made for. It can be loaded, but does half of what its like do.",
+        'oath "Sloth" { heavy }\n',
+        'oath "Sloth" { heavy; tags slow }\n',
     ),
     _code(WRONG_TYPE, "wrong-type", "A value of another type is needed here.", 'damage "two"', "damage 2"),
     _code(

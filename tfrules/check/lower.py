@@ -16,7 +16,7 @@ from tfrules.ir.model import Document, nodes
 from tfrules.lang import ast
 from tfrules.source import Span
 from tfrules.suggest import did_you_mean
-from tfrules.vocabulary.terms import Slot, Vocabulary
+from tfrules.vocabulary.terms import Need, Slot, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,7 @@ def lower_item(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, li
     body = lower_block(context, item.block, item.kind, scope) if kind is not None else []
     if kind is not None and item.verb == "new" and not any(line["op"] == "like" for line in body):
         _require_heads(context, item, kind.required, body)
+        _require_parts(context, item, kind.needs, body)
     name = item.name
     document = Document(pack_id, item.kind, name, item.verb, clauses, tuple(body), file=item.span.source.name)
     spans = {"": item.span, "/kind": item.kind_span, "/name": item.name_span} | context.pointers(
@@ -91,6 +92,15 @@ def _require_heads(context: Context, item: ast.Item, required: tuple[str, ...], 
     for word in required:
         if word not in present:
             context.report(codes.MISSING_HEAD, item.name_span, f"`{item.kind}` needs a line `{word}`")
+
+
+def _require_parts(context: Context, item: ast.Item, needs: tuple[Need, ...], body: list[dict[str, object]]) -> None:
+    """What the kind says that an item is to have, in whatever words."""
+    said = {node["op"] for _, node in nodes(body) if isinstance(node, Mapping) and isinstance(node.get("op"), str)} if needs else set()
+    for need in needs:
+        if not said.intersection(need.heads) and not said.intersection(need.unless):
+            words = ", ".join(f"`{head}`" for head in need.heads)
+            context.report(codes.MISSING_PART, item.name_span, f"this `{item.kind}` has no {need.what}", f"it would be said with {words}")
 
 
 def introduced(block: ast.Block | None, class_: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Span]]:

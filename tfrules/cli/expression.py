@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tfrules.lang.ast import Expr, Module
 
 # An item that holds any expression: the one that was typed stands alone on its second line, so that findings show it alone.
-FRAME = 'scenario "of" {{ expect (\n{text}\n) }}\n'
+FRAME = 'scenario "of" {{ expect (\n {text}\n) }}\n'  # a word in the first column might begin an item
 
 
 def read_expression(loaded: Loaded, course: Course, text: str, name: str) -> Callable[[State], Any]:

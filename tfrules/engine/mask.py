@@ -181,6 +181,7 @@ def _count(name: str, base: str) -> int:
     return int(rest[1:]) if re.fullmatch(r"\.\d+", rest) else 1
 
 
-def sees(c: Context, side: str, name: str) -> bool:
-    """Whether a side sees that a record is there, as things stand in the frame that is running."""
-    return name not in Mask(c.game, c.commit(), side).hidden
+def sees(c: Context, side: str, name: str, field: str = "") -> bool:
+    """Whether a side sees that a record is there, or what stands in a field of it, as things stand in the frame that is running."""
+    mask = Mask(c.game, c.commit(), side)
+    return name not in mask.hidden and (not field or mask.shows(name, field))

@@ -24,6 +24,9 @@ class Made:
 # maker(loaded game, name of the item, choices by name, seed for what is not chosen) -> text. Raises DiagnosticError with every breach.
 Maker = Callable[[Any, str, Mapping[str, str], "int | None"], Made]
 
+# sheet(loaded game, qualified name of the item) -> the page as text
+Sheet = Callable[[Any, str], str]
+
 
 @dataclass(frozen=True)
 class GameInfo:
@@ -46,3 +49,4 @@ class GameInfo:
     scene: Callable[[Context], Scene] | None = None  # what there is to see, for all drawings; None where a game has no board
     fields: Mapping[str, Any] = field(default_factory=dict)
     makers: Mapping[str, Maker] = field(default_factory=dict)  # kind -> what makes an item of it from choices, or from a seed
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)  # kind -> what fills in a page of one of them, to be printed

@@ -10,6 +10,8 @@ A table is a second way to write the language, not a second language: each row i
 of all text, and what is found there is shown at the cell it came from. A field is a line with the cell as its phrase; `true` is a
 line with the head alone, `false` and an empty cell are no line, a list is values with commas between, and a list with `{value:
 ...}` in it is several lines.
+
+With `verb: patch` (or `extend`) the rows change items of another pack: so a number that stands in for a lost one is replaced by one's own.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ from tfrules.packs.yaml_tree import Mapping, Node, Scalar, Sequence, read_yaml
 from tfrules.source import Source, Span
 from tfrules.vocabulary.terms import Vocabulary
 
-KEYS = ("kind", "cite", "items")
+KEYS = ("kind", "verb", "cite", "items")
+VERBS = ("patch", "extend")
 CELL_KEYS = ("value", "status", "cite", "when")
 WORD = re.compile(r"[A-Za-z_]\w*\Z", re.A)
 QUOTED = re.compile(r'"[^"\n]*"')
@@ -114,14 +117,19 @@ def write_out(source: Source, vocabulary: Vocabulary, findings: Findings) -> Wri
             "table-form", start if items is None else items.span, "an item table must have `items`", "add `items: { NAME: ... }`"
         )
         return None
-    return TableWriter(kind, root.get("cite"), vocabulary, findings).write(items)
+    verb = root.get("verb")
+    if verb is not None and not (isinstance(verb, Scalar) and verb.written in VERBS):
+        findings.error("table-form", verb.span, "the `verb` of a table is `patch` or `extend`", "leave it out where the items are new")
+        return None
+    return TableWriter(kind, verb, root.get("cite"), vocabulary, findings).write(items)
 
 
 class TableWriter:
     """Writes the rows of one table out."""
 
-    def __init__(self, kind: Scalar, cite: Node | None, vocabulary: Vocabulary, findings: Findings) -> None:
+    def __init__(self, kind: Scalar, verb: Scalar | None, cite: Node | None, vocabulary: Vocabulary, findings: Findings) -> None:
         self.kind = kind
+        self.verb = verb
         self.cite = cite
         self.vocabulary = vocabulary
         self.findings = findings
@@ -141,6 +149,9 @@ class TableWriter:
     def item(self, key: Scalar, row: Mapping) -> None:
         """One row as an item."""
         start, before = self.out.length, len(self.findings.found)
+        if self.verb is not None:
+            self.out.add(self.verb.written, self.verb.span, copied(self.verb))
+            self.out.add(" ", key.span)
         self.out.add(self.kind.written, self.kind.span, copied(self.kind))
         self.out.add(" ", key.span)
         self.out.add(f'"{key.written}"', key.span)

@@ -64,6 +64,7 @@ def _kinds(vocabulary: Vocabulary, word: str) -> Iterator[list[str]]:
     lines = [title, *wrapped(kind.doc, "  ")]
     if kind.roles:
         lines.append(f"  names known in its lines: {roles_text(vocabulary, kind.roles)}")
+    lines += [line for need in kind.needs for line in wrapped(f"has a {need.what}: {', '.join(need.heads)}", "  ")]
     lines += _example(kind)
     yield [*lines, *_members(vocabulary, word, kind.required)]
 

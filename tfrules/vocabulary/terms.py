@@ -108,6 +108,15 @@ class StatementClass:
 
 
 @dataclass(frozen=True, slots=True)
+class Need:
+    """Something that an item of a kind is to have, in whatever words: any of `heads`, anywhere in it. With one of `unless` it may do without."""
+
+    what: str
+    heads: tuple[str, ...]
+    unless: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """An entity kind: `card "Ace" { ... }`. Its body holds statements of the class with the same name.
 
@@ -118,6 +127,7 @@ class Kind:
     doc: str = ""
     example: str = ""
     required: tuple[str, ...] = ()  # heads that must be present
+    needs: tuple[Need, ...] = ()  # what an item without would be half an item: a warning says so
     clauses: tuple[ClauseWord, ...] = ()  # between name and block
     roles: tuple[tuple[str, Type], ...] = ()  # roles in scope in its body
     templates: str = ""  # `tfrules new KIND NAME`: the text of a valid example with {name}

@@ -17,13 +17,17 @@ from tfrules_ww.words.life import DEEDS
 from tfrules_ww.words.lines import LINES
 from tfrules_ww.words.numbers import QUERIES
 from tfrules_ww.words.people import PEOPLE
+from tfrules_ww.words.service import ACTIONS as SERVING
+from tfrules_ww.words.service import CLASSES, SERVICE
 
 __all__ = ["ATTACK_ROLES", "CAST_ROLES", "KINDS", "SCORES", "WORDS"]
 
 UNITS = (
     Unit("inch", "length", "inches"),
-    Unit("round", "time", "rounds", per=(("minute", 30), ("turn", 180))),
-    Unit("minute", "time", "minutes", per=(("turn", 6),)),
+    Unit("round", "time", "rounds", per=(("minute", 30), ("turn", 180), ("hour", 1800), ("day", 43200))),
+    Unit("minute", "time", "minutes", per=(("turn", 6), ("hour", 60), ("day", 1440))),
+    Unit("hour", "time", "hours", per=(("day", 24),)),
+    Unit("day", "time", "days"),
     Unit("stone", "weight", "stones"),
     Unit("coin", "weight", "coins", per=(("stone", 1000),)),
 )
@@ -47,6 +51,7 @@ WORDS: tuple[Declaration, ...] = (
     *ACTIONS,
     *DEEDS,
     *PEOPLE,
+    *SERVICE,
     *KINDS,
     *QUERIES,
     *EVENTS,
@@ -54,8 +59,9 @@ WORDS: tuple[Declaration, ...] = (
     *MOMENTS,
     Role("caster", "maker", "who cast what is at work"),
     ACTS,
-    *action_words(*(head.name for head in (*ACTIONS, *DEEDS))),
+    *action_words(*(head.name for head in (*ACTIONS, *DEEDS, *SERVING))),
     StatementClass("creature", (*_STANDING, "Body", "Speed", "Mind", "Ego", "damage reduction", "morale", "lifeless", *BEING)),
+    *CLASSES,
     StatementClass("spell", (*ANY, "magic dice", "spell range", "spell radius", "spell working")),
     StatementClass("devotion", (*_STANDING, "religion", "oath", "pact", "exploding dice")),
     StatementClass("power", _STANDING),

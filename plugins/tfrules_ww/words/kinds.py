@@ -2,8 +2,33 @@
 
 from __future__ import annotations
 
-from tfrules.vocabulary.terms import Kind
+from tfrules.vocabulary.terms import Kind, Need
 from tfrules_ww.roles import ATTACK_ROLES, CAST_ROLES
+
+SWORN = ("religion", "oath", "pact")
+DEMANDS = ("forbid", "refuse", "break vow", "breach", "lower")
+BOONS = ("modify", "allow", "offer", "suppress", "explode", "regain", "heal", "raise", "reward", "give")
+BREACHES = ("break vow", "refuse", "forbid")  # what cannot be done at all cannot be broken
+DEVOTION = """devotion "{name}" {{
+  oath 0  # or religion, or pact; then the faces of the die that brings it: 0 for none
+  on bearer attacks when exists(bearer.armor) {{ break vow }}  # what it demands, and the breach
+  modify bearer.charge by +1  # what it gives
+  summary "Fights without armor; an inch faster where it charges."
+
+  example "without armor" {{
+    creature one {{ S 3; devotions "{name}" }}
+    creature two {{ S 3 }}
+    expect one.charge == two.charge + 2
+  }}
+
+  example "in armor" {{
+    creature one at (0, 0) {{ B 2; devotions "{name}"; armor "Mail" }}
+    creature foe at (1, 0) {{ B 9 }}
+    attack foe by one; roll attack (1, 1)
+    expect not one has "{name}"
+  }}
+}}
+"""
 
 KINDS = (
     Kind(
@@ -28,8 +53,14 @@ KINDS = (
         doc="A religion, oath or pact. Its lines count for whoever is devoted.",
         standing="carried",
         roles=(("bearer", "creature"), *ATTACK_ROLES, ("caster", "creature"), ("cast", "cast")),
-        example='devotion "Sworn" { oath 1; on bearer attacks { break vow } }',
-        templates='devotion "{name}" {{\n  oath 1\n  forbid move\n}}\n',
+        needs=(
+            Need("kind", SWORN),
+            Need("demand", DEMANDS, unless=("pact",)),
+            Need("boon", BOONS),
+            Need("breach", BREACHES, unless=("pact",)),
+        ),
+        example='devotion "Sworn" { oath 0; on bearer attacks { break vow }; modify bearer.capacity by +1 }',
+        templates=DEVOTION,
     ),
     Kind(
         "maneuver",

@@ -57,6 +57,7 @@ class _Words:
             md.text(kind.doc),
             _roles(self.vocabulary, kind.roles),
             f"Needs: {', '.join(map(md.code, kind.required))}." if kind.required else "",
+            *(md.text(f"Has a {need.what}") + " " + ", ".join(map(md.code, need.heads)) for need in kind.needs),
             self._members(name),
             _example(kind.example),
         )
