@@ -121,6 +121,7 @@ LINES = (
             ("look", "text", "What it looks like."),
             ("languages", "any", "The languages it knows."),
             ("hours", "int", "The hours of the day that it rests."),
+            ("trade", "text", "What it lives by."),
             *((f"thrown_{score}", "int", f"The face thrown for its {score}.") for score in SCORES),
             *((f"added_{score}", "int", f"The points that its player gave to its {score}.") for score in SCORES),
         )
@@ -132,6 +133,7 @@ LINES = (
             ("surrendered", "It has given up."),
             ("unseen", "It cannot be seen."),
             ("undead", "It is undead."),
+            ("extraplanar", "It is not of this world."),
             ("drawing", "It draws something on wheels."),
         )
     ),

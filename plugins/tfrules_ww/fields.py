@@ -102,7 +102,7 @@ CREATURE = (
     _stored("creature", "weapon", "weapon", "the weapon in its hand", carries=True),
     _stored("creature", "devotions", "list[devotion]", "what it is devoted to", carries=True),
     _stored("creature", "powers", "list[power]", "what its titles give it", carries=True),
-    _stored("creature", "spells", "list[spell]", "the spells it has memorized", default=()),
+    _stored("creature", "spells", "list[spell]", "the spells it has memorized", default=(), settable=True),
     _stored("creature", "ward", "creature", "whom it guards", settable=True),
     _stored("creature", "mastered", "text", "the type of weapon to which it is sworn", settable=True),
     _stored("creature", "load", "int", "what it carries, in stones; a begun stone counts in full", 0, settable=True),

@@ -24,6 +24,7 @@ from tfrules_ww.person import PERSON
 from tfrules_ww.round import round_procedures
 from tfrules_ww.setup import COMMANDS, creature, set_up
 from tfrules_ww.words import WORDS
+from tfrules_ww.works import work_procedures
 
 
 @hook
@@ -59,4 +60,4 @@ def tfrules_games() -> Iterable[GameInfo]:
 def tfrules_procedures() -> Iterable[Procedure]:
     """Casting, striking, moving; a round of combat; wrestling, pursuit and jousts."""
     single = (chase_procedure(), joust_procedure())
-    return (*cast_procedures(), *attack_procedures(), *move_procedures(), *round_procedures(), *grapple_procedures(), *single)
+    return (*cast_procedures(), *attack_procedures(), *move_procedures(), *round_procedures(), *grapple_procedures(), *work_procedures(), *single)

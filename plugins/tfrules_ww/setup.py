@@ -22,8 +22,9 @@ COMMANDS = {
 ITSELF = ("armor", "shield", "weapon", "people", "calling")  # what one has a single one of, by its kind
 GEAR = {"sort": "creature", **{kind: kind for kind in ITSELF}}  # definitions that one has, and their kinds
 TOLD = (  # what is plain data of a character
-    *("alignment", "experience", "purse", "silver", "languages", "look", "judged", "surrendered", "unseen", "undead", "terrain", "ground"),
-    *("company", "season", "hours", "drawing", "lapsed", "studied"),
+    *("alignment", "experience", "purse", "silver", "languages", "look", "judged", "surrendered", "unseen", "undead"),
+    *("extraplanar", "terrain", "ground"),
+    *("company", "season", "hours", "drawing", "lapsed", "studied", "trade"),
     *(f"{what}_{score}" for what in ("thrown", "added") for score in SCORES),
 )
 LISTS = {
