@@ -145,7 +145,8 @@ def make(c: Context, s: Statement, b: Bind) -> None:
     sort = s.eval(c, b, "sort")
     made = []
     for _ in range(int(number(s.eval(c, b, "times"))) if "times" in s.slots else 1):
-        one = add_creature(c, c.game.definitions[sort].label, {"sort": sort, "side": c.game.side_of(c, maker)})
+        side = None if s.has("hostile") else c.game.side_of(c, maker)
+        one = add_creature(c, c.game.definitions[sort].label, {"sort": sort, "side": side})
         if "at" in s.slots:
             space.put(c, one, s.eval(c, b, "at"))
         c.emit("made", maker=maker, who=one)

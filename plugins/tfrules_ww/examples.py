@@ -122,6 +122,7 @@ LINES = (
             ("languages", "any", "The languages it knows."),
             ("hours", "int", "The hours of the day that it rests."),
             ("trade", "text", "What it lives by."),
+            ("mark", "text", "What has become of it."),
             *((f"thrown_{score}", "int", f"The face thrown for its {score}.") for score in SCORES),
             *((f"added_{score}", "int", f"The points that its player gave to its {score}.") for score in SCORES),
         )
@@ -174,7 +175,7 @@ HEADS = (
     ),
     Head(
         "find",
-        phrase=(Slot("name", "binding", "creature"), Slot("id", "text")),
+        phrase=(Slot("name", "binding", "any"), Slot("id", "text")),
         condition=False,
         name="given find",
         run=_find,

@@ -95,7 +95,7 @@ CREATURE = (
     *(_stored("creature", f"max_{score}", "int", f"{name} at its best", 0, settable=True) for score, name in _NAMES),
     _stored("creature", "side", "side", "those who decide for it"),
     _stored("creature", "sort", "creature", "what sort of creature it is", carries=True),
-    _stored("creature", "level", "int", "its level of experience", 1),
+    _stored("creature", "level", "int", "its level of experience", 1, settable=True),
     _stored("creature", "hide", "int", "the damage its own hide keeps off", 0),
     _stored("creature", "armor", "armor", "the armor it wears", carries=True),
     _stored("creature", "shield", "shield", "the shield it uses", carries=True),
@@ -113,7 +113,7 @@ CREATURE = (
     _stored("creature", "spent", "bool", "whether what it shoots with has to be made ready", False, settable=True),
     _stored("creature", "care", "int", "the points of Body that a day in its care gives back", 2, settable=True),
     _stored("creature", "out", "bool", "unconscious, whatever its scores", False, settable=True),
-    _stored("creature", "dead", "bool", "whether it is dead", False),
+    _stored("creature", "dead", "bool", "whether it is dead", False, settable=True),
     _stored("creature", "fleeing", "bool", "whether it has lost heart", False, settable=True),
     _stored("creature", "order", "text", "the order it has to obey", settable=True),
     _stored("creature", "tested", "list[text]", "what it has been tested for once and for all", ()),
@@ -190,6 +190,8 @@ OTHERS = (
     _stored("joust", "thrown", "list[creature]", "who has been thrown"),
     _bound("caster", "creature", "who cast the spell that it comes from"),
     _bound("spell", "spell", "the spell that it comes from"),
+    _bound("recipe", "text", "what was set to brew"),
+    _bound("ingredient", "text", "what it takes beside"),
     _bound("cast", "cast", "the casting that it comes from"),
 )
 

@@ -24,7 +24,7 @@ GEAR = {"sort": "creature", **{kind: kind for kind in ITSELF}}  # definitions th
 TOLD = (  # what is plain data of a character
     *("alignment", "experience", "purse", "silver", "languages", "look", "judged", "surrendered", "unseen", "undead"),
     *("extraplanar", "terrain", "ground"),
-    *("company", "season", "hours", "drawing", "lapsed", "studied", "trade"),
+    *("company", "season", "hours", "drawing", "lapsed", "studied", "trade", "mark"),
     *(f"{what}_{score}" for what in ("thrown", "added") for score in SCORES),
 )
 LISTS = {

@@ -33,12 +33,21 @@ from tfrules_ww.refusal import forbidden, refuse
 Bind = dict[str, Any]
 UNBROKEN, BROKEN = "unbroken", "broken off"
 ROUND = "round"
+SAID = {
+    "of": "spell",
+    "MD": "MD",
+    "plus": "plus",
+    "thing": "thing",
+    "at": "point",
+    "recipe": "recipe",
+}  # clauses, and roles of the text
 
 
 def set_to_work(c: Context, s: Statement, b: Bind) -> None:
     """`craft WHAT by WHO ...` and `perform WHAT by WHO ...`: everything that is said of it is bound for its text."""
     worker = one_of(c, s, b, "by")
-    told: Bind = {word: s.eval(c, b, word) for word in ("spell", "MD", "plus", "thing", "point", "recipe")}
+    told: Bind = {role: s.eval(c, b, clause) for clause, role in SAID.items()}
+    helpers = many(s.eval(c, b, "with"))
     c.push(
         "proc:ww.work",
         {
@@ -46,9 +55,11 @@ def set_to_work(c: Context, s: Statement, b: Bind) -> None:
             "definition": s.eval(c, b, "what"),
             "worker": worker,
             "leader": worker,
-            "helpers": many(s.eval(c, b, "with")),
+            "helpers": helpers,
+            "trades": tuple(trade for one in helpers if (trade := c.get(one, "trade")) is not None),
             "subject": one_of(c, s, b, "upon"),
             "place": s.word("place"),
+            "known": s.has("known"),
         },
     )
 
@@ -71,7 +82,9 @@ def _enter(c: Context, b: Bind) -> str | None:
         "work",
         "work",
         of=definition.name,
-        task=task,
+        craft=definition.label,
+        subject=b["subject"],
+        thing=b["thing"],
         ritual=ritual,
         worker=b["worker"],
         members=(b["worker"], *b["helpers"]),
@@ -81,7 +94,7 @@ def _enter(c: Context, b: Bind) -> str | None:
         planned=int(term.eval(c, b, "time")) if term is not None else 0,
         unit=term.word("time")["unit"] if term is not None else "days",
     )
-    return None
+    return None if happen(c, "prepares", {"worker": b["worker"], "work": b["work"]}) else "forget"
 
 
 def _pledge(c: Context, b: Bind) -> str | None:
@@ -155,7 +168,8 @@ def _forget(c: Context, b: Bind) -> str:
 def fashion(c: Context, s: Statement, b: Bind) -> None:
     """`fashion SORT as NAME for WHO`: a thing comes to be, and is theirs."""
     holder = one_of(c, s, b, "for")
-    thing = c.create("item", s.word("sort"), sort=s.word("sort"), holder=holder)
+    sort = str(s.eval(c, b, "sort"))
+    thing = c.create("item", sort, sort=sort, holder=holder)
     b[s.word("as")] = thing
     c.emit("fashioned", who=holder, what=thing)
 
@@ -163,17 +177,17 @@ def fashion(c: Context, s: Statement, b: Bind) -> None:
 def add(c: Context, s: Statement, b: Bind) -> None:
     """`add X to PLACE`: it stands in that list, once."""
     new = many(s.eval(c, b, "what"))
-    _rewrite(c, s, b, lambda known: (*known, *(one for one in new if one not in known)))
+    _rewrite(c, s.word("to"), b, lambda known: (*known, *(one for one in new if one not in known)))
 
 
 def take_out(c: Context, s: Statement, b: Bind) -> None:
     """`take out X from PLACE`: it stands in that list no more."""
     gone = many(s.eval(c, b, "what"))
-    _rewrite(c, s, b, lambda known: tuple(one for one in known if one not in gone))
+    _rewrite(c, s.word("from"), b, lambda known: tuple(one for one in known if one not in gone))
 
 
-def _rewrite(c: Context, s: Statement, b: Bind, change: Any) -> None:
-    first, *way, field = s.word("place")["path"]
+def _rewrite(c: Context, place: Any, b: Bind, change: Any) -> None:
+    first, *way, field = place["path"]
     owner = b[first]
     for name in way:
         owner = c.value(owner, name, b)

@@ -155,6 +155,7 @@ ACTIONS = (
             ClauseWord("as", Slot("as", "binding", "creature"), "its name in what follows", required=True),
             ClauseWord("at", Slot("at", "expr", "any"), "where it is"),
             ClauseWord("times", Slot("times", "expr", "int"), "so many of them: the name is that of all"),
+            ClauseWord("hostile", None, "it is on a side of its own"),
         ),
         name="make",
         run=actions.make,

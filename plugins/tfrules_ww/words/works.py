@@ -22,6 +22,8 @@ _ROLES = (
     ("point", "spot"),
     ("recipe", "text"),
     ("place", "text"),
+    ("known", "bool"),
+    ("trades", "list[text]"),
 )
 CRAFT_ROLES = (("worker", "creature"), *_ROLES)
 RITUAL_ROLES = (("leader", "creature"), *_ROLES)
@@ -107,12 +109,13 @@ _CLAUSES = (
     _BY,
     ClauseWord("with", Slot("with", "selector", "creature"), "who takes part beside"),
     ClauseWord("upon", Slot("upon", "selector", "creature"), "whom it is about"),
-    ClauseWord("at", Slot("point", "expr", "any"), "the spot that it is about"),
-    ClauseWord("of", Slot("spell", "ref", "spell"), "the spell that it is about"),
+    ClauseWord("at", Slot("at", "expr", "any"), "the spot that it is about"),
+    ClauseWord("of", Slot("of", "ref", "spell"), "the spell that it is about"),
     ClauseWord("MD", Slot("MD", "expr", "int"), "how many dice, or how many of a thing"),
     ClauseWord("plus", Slot("plus", "expr", "int"), "the bonus that is aimed at"),
     ClauseWord("thing", Slot("thing", "expr", "item"), "the thing that it is done to, or that is used"),
     ClauseWord("recipe", Slot("recipe", "text"), "what it is to become"),
+    ClauseWord("known", None, "what it is about is known to them: by sight, or by its true name"),
     ClauseWord("place", Slot("place", "name", choices=PLACES), "where it is done, if that is any special place"),
 )
 
@@ -137,7 +140,7 @@ ACTIONS = (
     ),
     Head(
         "fashion",
-        phrase=(Slot("sort", "text"),),
+        phrase=(Slot("sort", "expr", "text"),),
         clauses=(
             ClauseWord("as", Slot("as", "binding", "item"), "its name in what follows", required=True),
             ClauseWord("for", Slot("for", "selector", "creature"), "whose it is", required=True),
@@ -150,7 +153,7 @@ ACTIONS = (
     Head(
         "add",
         phrase=(Slot("what", "expr", "any"),),
-        clauses=(ClauseWord("to", Slot("place", "place"), "the list", required=True),),
+        clauses=(ClauseWord("to", Slot("to", "place"), "the list", required=True),),
         name="add to list",
         run=works.add,
         doc="It, or all of them, stand in the list from then on, once each.",
@@ -159,7 +162,7 @@ ACTIONS = (
     Head(
         "take out",
         phrase=(Slot("what", "expr", "any"),),
-        clauses=(ClauseWord("from", Slot("place", "place"), "the list", required=True),),
+        clauses=(ClauseWord("from", Slot("from", "place"), "the list", required=True),),
         name="take from list",
         run=works.take_out,
         doc="It, or all of them, stand in the list no more.",
@@ -219,6 +222,13 @@ EVENTS = (
         "A craft or ritual is about to be begun: it is settled what it takes.",
         "{worker} begins",
     ),
+    Event(
+        "prepares",
+        ("{worker} prepares",),
+        (("worker", "creature"), ("work", "work")),
+        "Somebody sets about a craft or ritual; nobody has given anything for it yet.",
+        "",
+    ),
     Event("adventure ends", ("adventure ends",), (), "An adventure ends.", "the adventure ends"),
     Event(
         "studies",
@@ -267,6 +277,10 @@ def _items(c: Any, one: str, b: Any) -> tuple[str, ...]:
     return tuple(thing for thing in c.of_kind("item") if c.get(thing, "holder") == one)
 
 
+def _items_of(sort: str) -> Any:
+    return lambda c, one, b: tuple(thing for thing in _items(c, one, b) if c.get(thing, "sort") == sort)
+
+
 def _least(c: Any, spell: str, b: Any) -> int:
     line = c.game.definitions[spell].line(c, "MD", {})
     return int(line.eval(c, {}, "at_least")) if line is not None else 1
@@ -289,6 +303,10 @@ FIELDS = (
     Field("spell", "least", "int", how="computed", read=_least, doc="the fewest magic dice it takes"),
     Field("device", "cursed", "bool", how="text", doc="whether there is a curse on it"),
     Field("creature", "items", "list[item]", how="computed", read=_items, doc="the things made for it or given to it"),
+    *(
+        Field("creature", f"{sort}s", "list[item]", how="computed", read=_items_of(sort), doc=f"the {sort}s that it has")
+        for sort in ("scroll", "phial")
+    ),
     Field("creature", "lore", "int", how="computed", read=_lore, doc="the levels of the spells in its memory, together"),
     Field(
         "creature", "extraplanar", "bool", how="computed", read=_sort_has("extraplanar"), doc="whether it is not of this world"
@@ -303,6 +321,7 @@ FIELDS = (
     _kept("creature", "trade", "text", "what it lives by"),
     _kept("creature", "mark", "text", "what has become of it: a word for what no number says"),
     _kept("creature", "lord", "creature", "whom it serves"),
+    _kept("creature", "double", "creature", "the copy that was made of it"),
     _kept("creature", "light", "int", "how many inches of light are around it", 0),
     _kept("creature", "volume", "int", "how loud it is: 1 a whisper, 6 the roar of a dragon", 0),
     _kept("creature", "steps_back", "int", "how often it was forced back in a duel", 0),
@@ -311,7 +330,9 @@ FIELDS = (
         for name, type_, doc in (
             ("worker", "creature", "who does it, or leads it"),
             ("members", "list[creature]", "all who take part"),
-            ("task", "text", "what is done; of all rituals, that it is one"),
+            ("craft", "text", "the craft or ritual"),
+            ("subject", "creature", "whom it is about"),
+            ("thing", "item", "the thing that it is done to, or that is used"),
             ("ritual", "bool", "whether it is a ritual"),
             ("dice", "int", "the dice that a ritual takes"),
             ("place", "text", "where it is done"),
@@ -320,6 +341,7 @@ FIELDS = (
             ("unit", "one of (hours, days)", "in what its time is told"),
         )
     ),
+    _kept("work", "mark", "text", "what has become clear of it on the way: a word for what no number says"),
     _kept("item", "sort", "text", "what it is"),
     _kept("item", "holder", "creature", "whose it is"),
     _kept("item", "spell", "spell", "the spell that is written in it"),
