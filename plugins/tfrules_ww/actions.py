@@ -140,14 +140,18 @@ def use_up(c: Context, s: Statement, b: Bind) -> None:
 
 
 def make(c: Context, s: Statement, b: Bind) -> None:
-    """`make "Sort" as NAME at SPOT`: a creature or thing of that sort is there, on the side of whoever made it."""
-    maker = b.get("caster", b.get("bearer"))
+    """`make "Sort" as NAME at SPOT times N`: a creature or thing of that sort, or several, on the side of whoever made it."""
+    maker = b.get("caster", b.get("leader", b.get("bearer")))
     sort = s.eval(c, b, "sort")
-    one = add_creature(c, c.game.definitions[sort].label, {"sort": sort, "side": c.game.side_of(c, maker)})
-    b[s.word("as")] = one
-    if "at" in s.slots:
-        space.put(c, one, s.eval(c, b, "at"))
-    c.emit("made", maker=maker, who=one)
+    made = []
+    for _ in range(int(number(s.eval(c, b, "times"))) if "times" in s.slots else 1):
+        side = None if s.has("hostile") else c.game.side_of(c, maker)
+        one = add_creature(c, c.game.definitions[sort].label, {"sort": sort, "side": side})
+        if "at" in s.slots:
+            space.put(c, one, s.eval(c, b, "at"))
+        c.emit("made", maker=maker, who=one)
+        made.append(one)
+    b[s.word("as")] = tuple(made) if "times" in s.slots else made[0]
 
 
 def strike(c: Context, s: Statement, b: Bind) -> None:

@@ -265,7 +265,7 @@ HEADS = (
     ),
     Head(
         "pass",
-        phrase=(Slot("time", "quantity", units=("rounds", "minutes", "turns")),),
+        phrase=(Slot("time", "quantity", units=("rounds", "minutes", "turns", "hours", "days")),),
         name="example pass",
         run=_pass,
         doc="Time goes by.",
@@ -303,6 +303,14 @@ HEADS = (
         run=_begin("ww.adventure"),
         doc="An adventure begins.",
         example="begin adventure",
+        **_PLAIN,
+    ),
+    Head(
+        "end adventure",
+        name="example end of adventure",
+        run=_begin("ww.adventure ends"),
+        doc="An adventure ends.",
+        example="end adventure",
         **_PLAIN,
     ),
 )

@@ -130,6 +130,8 @@ LINES = (
             ("estate", "int", "What it owns at home is worth, in silver pieces."),
             ("missing", "int", "The days for which nobody has heard of it."),
             ("hours", "int", "The hours of the day that it rests."),
+            ("trade", "text", "What it lives by."),
+            ("mark", "text", "What has become of it."),
             *((f"thrown_{score}", "int", f"The face thrown for its {score}.") for score in SCORES),
             *((f"added_{score}", "int", f"The points that its player gave to its {score}.") for score in SCORES),
         )
@@ -147,6 +149,7 @@ LINES = (
             ("established", "It has a good place where it is."),
             ("reputable", "Its reputation draws people into its service."),
             ("undead", "It is undead."),
+            ("extraplanar", "It is not of this world."),
             ("drawing", "It draws something on wheels."),
         )
     ),
@@ -187,7 +190,7 @@ HEADS = (
     ),
     Head(
         "find",
-        phrase=(Slot("name", "binding", "creature"), Slot("id", "text")),
+        phrase=(Slot("name", "binding", "any"), Slot("id", "text")),
         condition=False,
         name="given find",
         run=_find,

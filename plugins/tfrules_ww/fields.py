@@ -102,7 +102,7 @@ CREATURE = (
     _stored("creature", "weapon", "weapon", "the weapon in its hand", carries=True),
     _stored("creature", "devotions", "list[devotion]", "what it is devoted to", carries=True),
     _stored("creature", "powers", "list[power]", "what its titles give it", carries=True),
-    _stored("creature", "spells", "list[spell]", "the spells it has memorized", default=()),
+    _stored("creature", "spells", "list[spell]", "the spells it has memorized", default=(), settable=True),
     _stored("creature", "ward", "creature", "whom it guards", settable=True),
     _stored("creature", "mastered", "text", "the type of weapon to which it is sworn", settable=True),
     _stored("creature", "load", "int", "what it carries, in stones; a begun stone counts in full", 0, settable=True),
@@ -113,7 +113,7 @@ CREATURE = (
     _stored("creature", "spent", "bool", "whether what it shoots with has to be made ready", False, settable=True),
     _stored("creature", "care", "int", "the points of Body that a day in its care gives back", 2, settable=True),
     _stored("creature", "out", "bool", "unconscious, whatever its scores", False, settable=True),
-    _stored("creature", "dead", "bool", "whether it is dead", False),
+    _stored("creature", "dead", "bool", "whether it is dead", False, settable=True),
     _stored("creature", "fleeing", "bool", "whether it has lost heart", False, settable=True),
     _stored("creature", "order", "text", "the order it has to obey", settable=True),
     _stored("creature", "tested", "list[text]", "what it has been tested for once and for all", ()),
@@ -190,6 +190,8 @@ OTHERS = (
     _stored("joust", "thrown", "list[creature]", "who has been thrown"),
     _bound("caster", "creature", "who cast the spell that it comes from"),
     _bound("spell", "spell", "the spell that it comes from"),
+    _bound("recipe", "text", "what was set to brew"),
+    _bound("ingredient", "text", "what it takes beside"),
     _bound("cast", "cast", "the casting that it comes from"),
 )
 

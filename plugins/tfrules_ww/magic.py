@@ -19,10 +19,10 @@ from tfrules.engine.surface import (
     in_name_of,
     push_block,
     steps,
-    tick,
 )
 from tfrules_ww import dice, space
 from tfrules_ww.refusal import forbidden, refuse
+from tfrules_ww.works import pass_time
 
 Bind = dict[str, Any]
 
@@ -35,7 +35,7 @@ def _declare(c: Context, b: Bind) -> str | None:
     why = forbidden(c, caster, "cast", "gesture")
     if why:
         return refuse(c, why)
-    if spell not in c.get(caster, "spells", ()):
+    if b.get("scroll") is None and spell not in c.get(caster, "spells", ()):
         return refuse(c, f"{caster} has not memorized {spell}")
     least, most = least_dice(c, spell), c.game.query(c, "creature.most_dice", caster)
     if most < least:
@@ -71,7 +71,7 @@ def _aim(c: Context, b: Bind) -> str | None:
 
 
 def _begin(c: Context, b: Bind) -> str | None:
-    told = {"caster": b["caster"], "spell": b["spell"], "MD": b["MD"], "point": b.get("point")}
+    told = {"caster": b["caster"], "spell": b["spell"], "MD": b["MD"], "point": b.get("point"), "scroll": b.get("scroll")}
     b["cast"] = c.create("cast", "cast", **told, held=b.get("held"))
     begun = happen(c, "casts", {"caster": b["caster"], "spell": b["spell"], "cast": b["cast"]})
     return None if begun else "forget"
@@ -165,7 +165,7 @@ def _take(c: Context, cast: str, interrupted: bool) -> None:
 
 
 def _pass(c: Context, b: Bind) -> str:
-    tick(c, b["unit"], count=b["count"])
+    pass_time(c, b["unit"], b["count"])
     return END
 
 

@@ -25,9 +25,10 @@ def reach(c: Context, creature: str, pace: str | None) -> int:
 
 def _move(c: Context, b: Bind) -> str | None:
     creature, spot = b["creature"], b["spot"]
-    why = forbidden(c, creature, "move")
-    if why:
-        return refuse(c, why)
+    if not c.value(creature, "lifeless"):  # a sound that is shifted is not awake, either
+        why = forbidden(c, creature, "move")
+        if why:
+            return refuse(c, why)
     if not space.is_within(c, creature, spot, reach(c, creature, c.get(creature, "pace"))):
         return refuse(c, f"{spot} is farther than {creature} can move")
 

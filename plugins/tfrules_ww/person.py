@@ -91,7 +91,7 @@ CHARACTER = (
     _kept("silver", "int", "the silver pieces that it has", 0),
     _kept("languages", "list[text]", "the languages it knows", ()),
     _kept("carried", "list[weapon]", "weapons that are not in its hand"),
-    _kept("gear", "list[gear]", "what else it carries"),
+    _kept("gear", "list[gear]", "what else it carries", carries=True),
     _kept("devices", "list[device]", "the magical things it has", carries=True),
     _kept("spellbook", "list[spell]", "the spells in its book", ()),
     _kept("used", "device", "the magical thing that it used last"),

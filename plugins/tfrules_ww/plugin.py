@@ -27,6 +27,7 @@ from tfrules_ww.service import meeting_procedure
 from tfrules_ww.setup import COMMANDS, creature, set_up
 from tfrules_ww.sheet import sheet
 from tfrules_ww.words import WORDS
+from tfrules_ww.works import work_procedures
 
 
 @hook
@@ -63,4 +64,5 @@ def tfrules_games() -> Iterable[GameInfo]:
 def tfrules_procedures() -> Iterable[Procedure]:
     """Casting, striking, moving; a round of combat; wrestling, pursuit and jousts."""
     single = (chase_procedure(), joust_procedure(), meeting_procedure())
-    return (*cast_procedures(), *attack_procedures(), *move_procedures(), *round_procedures(), *grapple_procedures(), *single)
+    several = (cast_procedures, attack_procedures, move_procedures, round_procedures, grapple_procedures, work_procedures)
+    return (*(procedure for made in several for procedure in made()), *single)

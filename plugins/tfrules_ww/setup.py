@@ -23,8 +23,9 @@ ITSELF = ("armor", "shield", "weapon", "people", "calling")  # what one has a si
 WORN = ("armor", "shield", "weapon", "carried")  # what comes with a sort, where nothing else is said
 GEAR = {"sort": "creature", **{kind: kind for kind in ITSELF}}  # definitions that one has, and their kinds
 TOLD = (  # what is plain data of a character
-    *("alignment", "experience", "purse", "silver", "languages", "look", "judged", "surrendered", "unseen", "undead", "terrain", "ground"),
-    *("company", "season", "hours", "drawing", "lapsed", "studied"),
+    *("alignment", "experience", "purse", "silver", "languages", "look", "judged", "surrendered", "unseen", "undead"),
+    *("extraplanar", "terrain", "ground"),
+    *("company", "season", "hours", "drawing", "lapsed", "studied", "trade", "mark"),
     *("settlement", "men", "estate", "missing", "established", "reputable", "weather", "scale", "noisy", "aware", "has_map", "knows_way"),
     *(f"{what}_{score}" for what in ("thrown", "added") for score in SCORES),
 )

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Fn = Callable[[Context, dict[str, Any]], Any]
 MAX_CHAIN = 24
+ITSELF = ("effect", "bearer")  # in the event of a line these are its own: `before effect ends` is about the effect whose line it is
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,8 +48,9 @@ Found = list[tuple[Reaction, Mapping[str, Any]]]
 
 def _matches(c: Context, reaction: Reaction, roles: dict[str, Any], bind: Mapping[str, Any]) -> dict[str, Any] | None:
     b = {**bind, **roles, "_event": roles}
-    for role, test in reaction.roles:
-        if not test(c, b, roles.get(role)):
+    if reaction.roles:
+        own = {**b, **{name: bind[name] for name in ITSELF if name in bind}}
+        if not all(test(c, own, roles.get(role)) for role, test in reaction.roles):
             return None
     if reaction.condition is not None and not reaction.condition(c, b):
         return None

@@ -19,6 +19,8 @@ from tfrules_ww.words.numbers import QUERIES
 from tfrules_ww.words.people import PEOPLE
 from tfrules_ww.words.service import ACTIONS as SERVING
 from tfrules_ww.words.service import CLASSES, SERVICE
+from tfrules_ww.words.works import ACTIONS as WORK_ACTIONS
+from tfrules_ww.words.works import WORKS
 
 __all__ = ["ATTACK_ROLES", "CAST_ROLES", "KINDS", "SCORES", "WORDS"]
 
@@ -28,6 +30,7 @@ UNITS = (
     Unit("minute", "time", "minutes", per=(("turn", 6), ("hour", 60), ("day", 1440))),
     Unit("hour", "time", "hours", per=(("day", 24),)),
     Unit("day", "time", "days"),
+    Unit("page", "count", "pages"),
     Unit("stone", "weight", "stones"),
     Unit("coin", "weight", "coins", per=(("stone", 1000),)),
 )
@@ -43,7 +46,8 @@ WEAPON = (
     *("hands", "metal", "maker"),
 )
 GOODS = ("cost", "weight")
-BEING = ("undead", "quadruped", "worth", "cost")
+BEING = ("undead", "extraplanar", "quadruped", "worth", "cost")
+LABOR = ("cost", "work time", "work bar", "work unbroken", "work result")
 _STANDING = (*ANY, *STANDING_NAMES)
 
 WORDS: tuple[Declaration, ...] = (
@@ -52,6 +56,8 @@ WORDS: tuple[Declaration, ...] = (
     *DEEDS,
     *PEOPLE,
     *SERVICE,
+    *WORKS,
+    *WORK_ACTIONS,
     *KINDS,
     *QUERIES,
     *EVENTS,
@@ -59,7 +65,7 @@ WORDS: tuple[Declaration, ...] = (
     *MOMENTS,
     Role("caster", "maker", "who cast what is at work"),
     ACTS,
-    *action_words(*(head.name for head in (*ACTIONS, *DEEDS, *SERVING))),
+    *action_words(*(head.name for head in (*ACTIONS, *DEEDS, *SERVING, *WORK_ACTIONS))),
     StatementClass("creature", (*_STANDING, "Body", "Speed", "Mind", "Ego", "damage reduction", "morale", "lifeless", *BEING)),
     *CLASSES,
     StatementClass("spell", (*ANY, "magic dice", "spell range", "spell radius", "spell working")),
@@ -70,7 +76,9 @@ WORDS: tuple[Declaration, ...] = (
     StatementClass("shield", (*_STANDING, *GOODS)),
     StatementClass("weapon", (*_STANDING, *GOODS, *WEAPON)),
     StatementClass("gear", (*ANY, *GOODS)),
-    StatementClass("device", (*_STANDING, *GOODS, "least Mind", "clerical", "maker")),
+    StatementClass("device", (*_STANDING, *GOODS, "least Mind", "clerical", "device cursed", "maker")),
+    StatementClass("craft", (*ANY, *LABOR)),
+    StatementClass("ritual", (*ANY, "ritual dice", *LABOR)),
     StatementClass("people", (*_STANDING, "tongue")),
     StatementClass("calling", (*_STANDING, "titles")),
     StatementClass("table", (*ANY, "table row")),

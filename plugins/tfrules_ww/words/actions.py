@@ -142,7 +142,7 @@ ACTIONS = (
     ),
     Head(
         "use up",
-        phrase=(Slot("quantity", "quantity", units=("hits",)),),
+        phrase=(Slot("quantity", "quantity", units=("hits", "pages")),),
         name="use up",
         run=actions.use_up,
         doc="The effect whose line this is has so much less left, and ends when nothing is.",
@@ -154,6 +154,8 @@ ACTIONS = (
         clauses=(
             ClauseWord("as", Slot("as", "binding", "creature"), "its name in what follows", required=True),
             ClauseWord("at", Slot("at", "expr", "any"), "where it is"),
+            ClauseWord("times", Slot("times", "expr", "int"), "so many of them: the name is that of all"),
+            ClauseWord("hostile", None, "it is on a side of its own"),
         ),
         name="make",
         run=actions.make,

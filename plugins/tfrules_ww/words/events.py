@@ -63,6 +63,7 @@ EVENTS = (
         "Someone changes place.",
         "{mover} moves to {spot}",
     ),
+    Event("turn ends", ("end of round",), (), "A round is over.", ""),
     Event("adventure begins", ("adventure begins",), (), "An adventure begins.", "an adventure begins"),
     Event(
         "broken vow",
