@@ -42,6 +42,10 @@ def _flying(play: Play, s: Statement, b: Bind) -> None:
     play.edit(lambda c: c.set(b["figure"], flying=True))
 
 
+def _silver(play: Play, s: Statement, b: Bind) -> None:
+    play.edit(lambda c: c.set(b["figure"], silver=True))
+
+
 def _creature(play: Play, s: Statement, b: Bind) -> None:
     """The figure is a creature, with all its numbers and what it attacks with."""
     c = play.context()
@@ -148,6 +152,14 @@ HEADS = (
         example="spent 3",
         run=_spent,
     ),
+    Head(
+        "silver",
+        condition=False,
+        name="figure silver",
+        doc="What others have of iron or steel it has of silver.",
+        example="silver",
+        run=_silver,
+    ),
     Head("flying", condition=False, name="figure flying", doc="It is in the air.", example="flying", run=_flying),
     Head(
         "bears",
@@ -186,7 +198,7 @@ HEADS = (
     ),
     Head(
         "action",
-        phrase=(Slot("what", "name", choices=("hand", "jab", "shoot", "throw", "breathe", "dodge", "defend", "pass")),),
+        phrase=(Slot("what", "name"),),
         condition=False,
         clauses=(
             _BY,
@@ -195,7 +207,7 @@ HEADS = (
         ),
         name="action chosen",
         brings=(("attack", "attack"), ("attacker", "figure"), ("target", "figure")),
-        doc="Someone acts in the phase of actions.",
+        doc="Someone acts in the phase of actions: strikes in some manner (`hand`, `jab`, `shoot` ...), dodges, defends, or passes.",
         example="action hand at foe by mage",
         run=_act,
     ),
@@ -225,7 +237,7 @@ _DEEDS = ("cast now", "do offered", "action chosen")
 
 EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
-    StatementClass("figure lines", ("figure creature", "figure spells", "figure spent", "figure flying", "figure bears")),
+    StatementClass("figure lines", ("figure creature", "figure spells", "figure spent", "figure flying", "figure bears", "figure silver")),
     StatementClass("example", (*_DEEDS, "known as", "renew now", "turns pass")),
     StatementClass("scenario turn", (*_DEEDS, "known as")),
 )
