@@ -61,6 +61,8 @@ def _cast(play: Play, s: Statement, b: Bind) -> None:
     side = str(c.get(caster, "side"))
     told = {"likeness": _likeness(c, one_of(c, s, b, "likeness"))} if "likeness" in s.slots else {}
     in_turn = any(request.label == ACTION for request in play.pending)
+    if s.has("covered"):
+        told["covered"] = True
     if subject is not None and (not in_turn or spells.type_of(c, spell) == spells.CREATION):
         told["subject"] = subject
     if in_turn:
@@ -75,8 +77,12 @@ def _cast(play: Play, s: Statement, b: Bind) -> None:
 
 
 def _likeness(c: Context, value: Any) -> Any:
-    """A figure in play, or a creature by its name."""
-    return value if c.exists(value) or value in c.game.definitions else c.game.ruleset.find("creature", value).qualified
+    """A figure in play, or a creature, condition or spell by its name."""
+    if c.exists(value) or value in c.game.definitions:
+        return value
+    kinds = ("creature", "condition", "spell")
+    named = [one.qualified for one in c.game.ruleset.items.values() if one.kind in kinds and value == one.name]
+    return named[0] if named else c.game.ruleset.find("creature", value).qualified
 
 
 def _do(play: Play, s: Statement, b: Bind) -> None:
@@ -180,6 +186,7 @@ HEADS = (
             _BY,
             ClauseWord("power", Slot("power", "expr", "int"), "the strength put into it"),
             ClauseWord("likeness", Slot("likeness", "expr", "any"), "whom or what it is to look like"),
+            ClauseWord("covered", None, "it is announced as secret protection"),
         ),
         brings=(("cast", "cast"), ("caster", "figure"), ("subject", "figure")),
         doc="Someone casts a spell.",

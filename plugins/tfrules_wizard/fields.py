@@ -86,6 +86,7 @@ CAST = (
         ("cost", "int", 0, "its full price in strength"),
         ("guessed", "hex", None, "the hex at which it is cast, where nobody is seen"),
         ("passing", "bool", False, "the roll is to miss someone on the way"),
+        ("covered", "bool", False, "it passes for a secret protection"),
         ("back", "bool", False, "a missile spell that has missed flies back past its caster"),
         ("failed", "bool", False, "it has not worked"),
         ("full", "bool", False, "the roll says that it costs its full price"),

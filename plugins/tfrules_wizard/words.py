@@ -276,9 +276,9 @@ ACTIONS = (
     ),
     Head(
         "vanish",
-        phrase=(Slot("who", "selector", "figure"),),
+        phrase=(Slot("who", "selector", "any"),),
         name="vanish",
-        doc="Someone made by magic is gone.",
+        doc="Someone made by magic is gone, or something with all that the same casting laid.",
         example="vanish suspect",
         run=actions.vanish,
     ),
