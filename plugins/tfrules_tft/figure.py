@@ -14,8 +14,8 @@ from tfrules.engine.surface import Context, Event, Game, State, happen, many, ou
 Record = dict[str, Any]
 NUMBERS = (("basic_ST", "ST"), ("basic_DX", "DX"), ("basic_IQ", "IQ"))
 KINDS = ("race", "creature", "character")  # what a figure may be made of
-KEPT = ("side", "hex", "facing", "hits", "spells", "experience", "improved")
-LASTING = ("hits", "spells", "experience", "improved")  # what outlasts a fight beside attributes and gear, as the rules leave it
+KEPT = ("side", "hex", "facing", "hits", "spells", "silver", "experience", "improved")
+LASTING = ("hits", "spells", "silver", "experience", "improved")  # what outlasts a fight beside attributes and gear, as the rules leave it
 HELP = "change its attributes or what it carries"
 
 

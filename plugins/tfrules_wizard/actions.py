@@ -9,6 +9,7 @@ from tfrules.engine.surface import Context, Statement, effects_on, end_effect, g
 from tfrules_tft import injury
 from tfrules_tft.actions import protected, weapon_class
 from tfrules_wizard.beings import public
+from tfrules_wizard.counterfeit import dissolve
 
 Bind = dict[str, Any]
 OWN = frozenset(
@@ -41,8 +42,8 @@ def copy(c: Context, s: Statement, b: Bind) -> None:
     for effect in c.of_kind("effect"):  # who keeps a spell up is the real one
         if c.get(effect, "caster") == original:
             c.set(effect, veiled={**(c.get(effect, "veiled") or {}), "caster": knowing, "bind": knowing})
-    c.emit("appears", figure=twin)
     b[s.word("as")] = twin
+    happen(c, "appears", {"figure": twin})
 
 
 def _follow(c: Context, effect: str, twin: str, knowing: tuple[str, ...]) -> None:
@@ -140,9 +141,12 @@ def _through(c: Context, figure: str, hits: int) -> int:
 
 
 def vanish(c: Context, s: Statement, b: Bind) -> None:
-    """Someone made by magic is gone: nothing is left in its hex, and what was on it ends."""
-    for figure in many(s.eval(c, b, "who")):
-        banish(c, figure)
+    """Something made by magic is gone: of someone nothing is left in its hex, and what was on it ends."""
+    for one in many(s.eval(c, b, "who")):
+        if c.get(one, "kind") == "effect":
+            dissolve(c, one)
+        else:
+            banish(c, one)
 
 
 def banish(c: Context, figure: str) -> None:

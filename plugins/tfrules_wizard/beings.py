@@ -34,6 +34,8 @@ def conjure(c: Context, s: Statement, b: Bind) -> None:
     creature, maker = s.eval(c, b, "what"), one_of(c, s, b, "by", "caster")
     side, body = c.game.side_of(c, maker), shape_of(c, creature)
     open_hexes = places.appearances(c, maker, body)
+    if c.get(b["deed"], "covered"):
+        open_hexes = {at: turns for at, turns in open_hexes.items() if places.is_dark(c, Hex(*at))}
     if not open_hexes:
         c.emit("no room", maker=maker)
         return

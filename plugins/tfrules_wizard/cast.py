@@ -28,7 +28,7 @@ from tfrules.engine.surface import (
 )
 from tfrules_tft import ground, injury
 from tfrules_tft.attack import outcome_table
-from tfrules_wizard import missiles, spells
+from tfrules_wizard import missiles, places, spells
 
 Bind = dict[str, Any]
 NONE = "none"
@@ -70,6 +70,13 @@ def _declare(c: Context, b: Bind) -> str | None:
     return refuse(c, b, why) if why else None
 
 
+def _cover(c: Context, b: Bind) -> str | None:
+    """A creation that is to pass for a secret protection may only appear where others do not notice it."""
+    if b.get("covered") and (spells.type_of(c, b["spell"]) != spells.CREATION or not places.dark_hexes(c, b["caster"])):
+        return refuse(c, b, "others would see what it is")
+    return None
+
+
 def _choose(c: Context, b: Bind) -> str | None:
     """What the caster chooses before anything else. A command may have said it already; then it must be among what is open."""
     for line in spells.text(c, b["spell"]).all("choose"):
@@ -108,6 +115,7 @@ def _aim(c: Context, b: Bind) -> str | None:
         subject=b.get("subject"),
         place=at or definition.value(c, "range", b),
         guessed=at,
+        covered=b.get("covered"),
         secret=True if hidden_from(c, b) else None,
     )
     return None
@@ -124,7 +132,8 @@ def _announce(c: Context, b: Bind) -> str | None:
             return refuse(c, b, f"{definition.label} cannot be cast so")
     c.set(b["cast"], cost=cost)
     if hidden_from(c, b):
-        c.emit("announces", caster=b["caster"], type="secret" if spells.is_marked(c, b["spell"], "secret") else "creation")
+        secret = b.get("covered") or spells.is_marked(c, b["spell"], "secret")
+        c.emit("announces", caster=b["caster"], type="secret" if secret else "creation")
     else:
         c.emit("announces", caster=b["caster"], type=spells.type_of(c, b["spell"]), spell=b["spell"], subject=b.get("subject"))
     c.set(b["caster"], acted=True)
@@ -289,6 +298,7 @@ CASTING: tuple[Procedure, ...] = (
     steps(
         "cast",
         _declare,
+        _cover,
         _choose,
         _aim,
         _announce,

@@ -42,6 +42,10 @@ def _flying(play: Play, s: Statement, b: Bind) -> None:
     play.edit(lambda c: c.set(b["figure"], flying=True))
 
 
+def _silver(play: Play, s: Statement, b: Bind) -> None:
+    play.edit(lambda c: c.set(b["figure"], silver=True))
+
+
 def _creature(play: Play, s: Statement, b: Bind) -> None:
     """The figure is a creature, with all its numbers and what it attacks with."""
     c = play.context()
@@ -57,6 +61,8 @@ def _cast(play: Play, s: Statement, b: Bind) -> None:
     side = str(c.get(caster, "side"))
     told = {"likeness": _likeness(c, one_of(c, s, b, "likeness"))} if "likeness" in s.slots else {}
     in_turn = any(request.label == ACTION for request in play.pending)
+    if s.has("covered"):
+        told["covered"] = True
     if subject is not None and (not in_turn or spells.type_of(c, spell) == spells.CREATION):
         told["subject"] = subject
     if in_turn:
@@ -71,8 +77,12 @@ def _cast(play: Play, s: Statement, b: Bind) -> None:
 
 
 def _likeness(c: Context, value: Any) -> Any:
-    """A figure in play, or a creature by its name."""
-    return value if c.exists(value) or value in c.game.definitions else c.game.ruleset.find("creature", value).qualified
+    """A figure in play, or a creature, condition or spell by its name."""
+    if c.exists(value) or value in c.game.definitions:
+        return value
+    kinds = ("creature", "condition", "spell")
+    named = [one.qualified for one in c.game.ruleset.items.values() if one.kind in kinds and value == one.name]
+    return named[0] if named else c.game.ruleset.find("creature", value).qualified
 
 
 def _do(play: Play, s: Statement, b: Bind) -> None:
@@ -148,6 +158,14 @@ HEADS = (
         example="spent 3",
         run=_spent,
     ),
+    Head(
+        "silver",
+        condition=False,
+        name="figure silver",
+        doc="What others have of iron or steel it has of silver.",
+        example="silver",
+        run=_silver,
+    ),
     Head("flying", condition=False, name="figure flying", doc="It is in the air.", example="flying", run=_flying),
     Head(
         "bears",
@@ -168,6 +186,7 @@ HEADS = (
             _BY,
             ClauseWord("power", Slot("power", "expr", "int"), "the strength put into it"),
             ClauseWord("likeness", Slot("likeness", "expr", "any"), "whom or what it is to look like"),
+            ClauseWord("covered", None, "it is announced as secret protection"),
         ),
         brings=(("cast", "cast"), ("caster", "figure"), ("subject", "figure")),
         doc="Someone casts a spell.",
@@ -186,7 +205,7 @@ HEADS = (
     ),
     Head(
         "action",
-        phrase=(Slot("what", "name", choices=("hand", "jab", "shoot", "throw", "breathe", "dodge", "defend", "pass")),),
+        phrase=(Slot("what", "name"),),
         condition=False,
         clauses=(
             _BY,
@@ -195,7 +214,7 @@ HEADS = (
         ),
         name="action chosen",
         brings=(("attack", "attack"), ("attacker", "figure"), ("target", "figure")),
-        doc="Someone acts in the phase of actions.",
+        doc="Someone acts in the phase of actions: strikes in some manner (`hand`, `jab`, `shoot` ...), dodges, defends, or passes.",
         example="action hand at foe by mage",
         run=_act,
     ),
@@ -225,7 +244,7 @@ _DEEDS = ("cast now", "do offered", "action chosen")
 
 EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
-    StatementClass("figure lines", ("figure creature", "figure spells", "figure spent", "figure flying", "figure bears")),
+    StatementClass("figure lines", ("figure creature", "figure spells", "figure spent", "figure flying", "figure bears", "figure silver")),
     StatementClass("example", (*_DEEDS, "known as", "renew now", "turns pass")),
     StatementClass("scenario turn", (*_DEEDS, "known as")),
 )

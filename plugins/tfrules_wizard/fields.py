@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex, distance
-from tfrules.engine.surface import Context, sees
+from tfrules.engine.surface import Context, effects_on, sees
 from tfrules.vocabulary.terms import Declaration, Field, Function, Role, Selector
 from tfrules_tft import duty, ground
 from tfrules_wizard import places, spells
@@ -72,6 +72,10 @@ def _type(c: Context, e: str, b: Bind) -> str | None:
     return None if spell is None else spells.type_of(c, spell)
 
 
+def _foremost(c: Context, e: str, b: Bind) -> bool:
+    return effects_on(c, c.get(e, "bearer"), str(c.get(e, "of")))[0] == e
+
+
 CAST = (
     *_stored(
         "cast",
@@ -82,6 +86,7 @@ CAST = (
         ("cost", "int", 0, "its full price in strength"),
         ("guessed", "hex", None, "the hex at which it is cast, where nobody is seen"),
         ("passing", "bool", False, "the roll is to miss someone on the way"),
+        ("covered", "bool", False, "it passes for a secret protection"),
         ("back", "bool", False, "a missile spell that has missed flies back past its caster"),
         ("failed", "bool", False, "it has not worked"),
         ("full", "bool", False, "the roll says that it costs its full price"),
@@ -160,6 +165,8 @@ FIGURE = (
     Field("figure", "suffered", "any", key="memory", edge="turn", doc="hits of this turn by their source, before protection"),
     Field("figure", "sort", "text", how="computed", read=_sort, doc="animal, humanoid or dragon"),
     Field("figure", "IQ", "int", how="query", doc="Intelligence now"),
+    Field("figure", "silver", "bool", default=False, doc="what others have of iron or steel it has of silver"),
+    Field("figure", "iron", "int", how="query", doc="pieces of iron or steel that it wears and holds"),
     Field(
         "figure",
         "spendable",
@@ -167,6 +174,14 @@ FIGURE = (
         how="computed",
         read=lambda c, f, b: spells.spendable(c, f),
         doc="strength it may spend on magic",
+    ),
+    Field(
+        "figure",
+        "spell_reach",
+        "int",
+        how="computed",
+        read=lambda c, f, b: int(c.get(f, "basic_ST", 0)),
+        doc="how many megahexes a missile spell of its own flies",
     ),
     Field("figure", "room", "int", how="computed", read=_room, doc="how many hexes around it are free"),
 )
@@ -188,6 +203,15 @@ OTHERS = (
     Field("hex", "shut", "bool", how="computed", read=lambda c, at, b: ground.is_shut(c, Hex(*at)), doc="wall, or off the board"),
     Field("hex", "occupied", "bool", how="computed", read=lambda c, at, b: bool(ground.occupants(c, Hex(*at))), doc="someone is there"),
     Field("effect", "anchors", "bool", default=False, doc="it keeps its bearer here: without it the being is gone"),
+    Field("effect", "foremost", "bool", how="computed", read=_foremost, doc="of its kind it is the first on whoever bears it"),
+    Field(
+        "effect",
+        "kept_up",
+        "bool",
+        how="computed",
+        read=lambda c, e, b: e in spells.kept_up(c, c.get(e, "caster")),
+        doc="its caster keeps it up from turn to turn",
+    ),
     Field("effect", "caster", "figure", doc="who cast it, and keeps it up"),
     Field("effect", "upkeep", "int", default=0, doc="what keeping it up costs each turn"),
     Field("effect", "shares", "effect", doc="the first effect of the same casting: all that it made is kept up for one price"),

@@ -74,7 +74,7 @@ def _line(c: Context, b: Bind) -> Flight | None:
         return None
     origin, goal = (Hex(*aim), here) if c.get(b["cast"], "back") else (here, Hex(*aim))
     beyond = max(distance(goal, at) for at in ground.board(c).hexes) + 1
-    most = int(c.get(b["caster"], "basic_ST", 0))
+    most = int(c.value(b["caster"], "spell_reach"))
     return line_of_flight(origin, goal, beyond).until(
         lambda at: spells.is_stopped(c, b["spell"], at) or ground.megahexes_to(c, b["caster"], (at,)) > most
     )

@@ -21,7 +21,7 @@ from tfrules.engine.surface import (
     take,
 )
 from tfrules_tft import blind, combat, ground, injury, options, pickup
-from tfrules_wizard import spells
+from tfrules_wizard import places, spells
 
 Bind = dict[str, Any]
 ACTION = "action"
@@ -110,13 +110,22 @@ def castable(c: Context, figure: str) -> list[Bind]:
         if spells.type_of(c, spell) == spells.CREATION:
             ways: list[Bind] = [{"spell": spell}]
             for line in choices:
-                ways = [{**way, line.word("name"): one} for way in ways for one in listed(c, line, {**b, **way}, "in")]
+                ways = [further for way in ways for further in _further(c, line, {**b, **way}, way)]
             if aimed:
                 ways = [{**way, "subject": one} for way in ways for one in (*spells.subjects(c, b), *spells.guesses(c, b))]
             found += ways
+            if places.dark_hexes(c, figure):  # where others do not notice it, it may pass for a secret protection
+                found += [{**way, "covered": True} for way in ways]
         elif not aimed or spells.subjects(c, b) or spells.guesses(c, b):
             found.append({"spell": spell})
     return found
+
+
+def _further(c: Context, line: Any, b: Bind, way: Bind) -> list[Bind]:
+    """A way to cast, with each answer to one more choice of the spell, if that is to be made at all."""
+    if line.condition is not None and not line.condition(c, b):
+        return [way]
+    return [{**way, line.word("name"): one} for one in listed(c, line, b, "in")]
 
 
 def _next(c: Context, b: Bind) -> str | None:

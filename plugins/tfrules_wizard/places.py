@@ -48,3 +48,13 @@ def appearances(c: Context, caster: str, body: Shape = SINGLE) -> dict[tuple[int
     free = {at for at in near if not any(not blind or ground.is_seen(c, one, caster) for one in ground.occupants(c, at))}
     found = {(at.q, at.r): tuple(turn for turn in range(6) if free.issuperset(body.at(at, turn).cells)) for at in near if at in free}
     return {at: turns for at, turns in found.items() if turns}
+
+
+def is_dark(c: Context, at: Hex) -> bool:
+    """Whether others do not notice what is made in a hex."""
+    return ground.barred(c, at, "notice")
+
+
+def dark_hexes(c: Context, caster: str) -> list[Hex]:
+    """The hexes in which a caster may make something that others do not notice."""
+    return [at for at in (Hex(*at) for at in ground.all_hexes(c)) if is_dark(c, at) and in_reach(c, caster, at)]

@@ -13,6 +13,7 @@ from tfrules.vocabulary.terms import Declaration
 from tfrules_tft.scene import scene
 from tfrules_tft.setup import setup
 from tfrules_wizard.cast import CASTING
+from tfrules_wizard.counterfeit import DECLARED as COUNTERFEIT
 from tfrules_wizard.examples import EXAMPLES
 from tfrules_wizard.fields import FIELDS
 from tfrules_wizard.figure import figure
@@ -38,7 +39,7 @@ def tfrules_requires() -> Iterable[str]:
 
 @hook
 def tfrules_vocabulary() -> Iterable[Declaration]:
-    return (*WORDS, *FIELDS, *SIGHT, *EXAMPLES)
+    return (*WORDS, *COUNTERFEIT, *FIELDS, *SIGHT, *EXAMPLES)
 
 
 @hook

@@ -7,6 +7,7 @@ from typing import Any
 from tfrules.boards import Hex, are_adjacent
 from tfrules.engine.surface import Context, Statement, listed, number, one_of, run_inside
 from tfrules.vocabulary.terms import ClauseWord, Head, Slot
+from tfrules_wizard import places
 
 Bind = dict[str, Any]
 NONE = "none"
@@ -16,6 +17,8 @@ def spread(c: Context, s: Statement, b: Bind) -> None:
     """The hexes are all picked before the block is done in the first of them; whoever has one may stop at any number."""
     maker, name, most = one_of(c, s, b, "by", "caster"), s.word("name"), number(s.eval(c, b, "up_to"))
     open_hexes = listed(c, s, b, "in")
+    if c.exists(b.get("deed")) and c.get(b["deed"], "covered"):
+        open_hexes = tuple(at for at in open_hexes if places.is_dark(c, Hex(*at)))
     picked: list[Any] = []
     secret = c.game.others(c, maker) if s.has("secret") else ()
     while len(picked) < most:

@@ -276,9 +276,9 @@ ACTIONS = (
     ),
     Head(
         "vanish",
-        phrase=(Slot("who", "selector", "figure"),),
+        phrase=(Slot("who", "selector", "any"),),
         name="vanish",
-        doc="Someone made by magic is gone.",
+        doc="Someone made by magic is gone, or something with all that the same casting laid.",
         example="vanish suspect",
         run=actions.vanish,
     ),
@@ -309,6 +309,7 @@ QUERIES = (
     Query("cast.toll", "cast", base="cast.cost", roles=CAST_ROLES, stages=STAGES_DX, doc="The strength that a casting takes in the end."),
     Query("cast.dice", "cast", base="3", roles=CAST_ROLES, doc="How many dice are rolled for a spell."),
     Query("figure.IQ", "figure", base="figure.basic_IQ", doc="Intelligence with what changes it."),
+    Query("figure.iron", "figure", base="0", doc="How much of what it wears and holds is of iron or steel."),
 )
 
 EVENTS = (
@@ -385,6 +386,9 @@ WORDS: tuple[Declaration, ...] = (
     Group("gloom", "strongest", "darkness around whoever attacks or casts, or on the way: it counts once", AIMED),
     Group("shadowed", "strongest", "darkness around the target: it counts once", AIMED),
     Group("flesh", "strongest", "a body made hard: the harder one counts"),
+    Group("clumsy", "strongest", "of several spells that make clumsy the strongest counts"),
+    Group("confused", "strongest", "of several spells that confuse the strongest counts"),
+    Group("iron", "strongest", "iron hampers once, however much of it there is"),
     Group("slowed", "strongest", "slowed twice is no slower"),
     Group("hastened", "strongest", "hastened twice is no faster"),
     Group("invisibility", "strongest", "not seen at all; nothing else that conceals counts beside it", AIMED),

@@ -44,6 +44,7 @@ ACTS = (
     "stay",
     "slip",
     "crowd",
+    "notice",
 )
 
 _LINE = {
