@@ -43,7 +43,7 @@ def targets(c: Context, figure: str, only: str | None = None, beside: str = "") 
                 found.append({"target": foe, "how": "jab"})
         if "shoot" in done and kind == "missile" and _is_sighted(c, figure, filled) and not c.game.permitted(c, "shoot", figure):
             found.append({"target": foe, "how": "shoot"})
-        if "grapple" in done and not options.may_leap(c, figure, option) and up and ground.adjacent(c, figure, foe):
+        if "grapple" in done and not options.may_leap(c, figure, option) and up and ground.is_well(c, foe) and ground.adjacent(c, figure, foe):
             found.append({"target": foe, "how": "grapple"})
         if up:
             found += manners.targets(c, figure, foe, filled, done)
@@ -284,8 +284,7 @@ def _rise(c: Context, b: Bind) -> str:
     for attack in c.of_kind("attack"):
         c.delete(attack)
     for figure in ground.figures(c, alive=True):
-        at = ground.hex_of(c, figure)
-        if c.get(figure, "rising") and not c.get(figure, "hth") and (at is None or not any(one != figure for one in ground.standing_in(c, at))):
+        if c.get(figure, "rising") and not c.get(figure, "hth") and ground.may_rise(c, figure):
             injury.stand(c, figure)
     return END
 

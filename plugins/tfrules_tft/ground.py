@@ -148,6 +148,11 @@ def standing_in(c: Context, at: Hex) -> list[str]:
     return [name for name in occupants(c, at) if is_well(c, name) and c.get(name, "posture", "standing") != "prone"]
 
 
+def may_rise(c: Context, figure: str) -> bool:
+    """Whether nobody else stands in any hex that a figure fills, so that it can get up."""
+    return all(one == figure for at in cells(c, figure) for one in standing_in(c, at))
+
+
 def unseen_in(c: Context, at: Hex, by: str) -> str | None:
     """The living enemy in a hex whom a figure does not see, if there is one."""
     there = (one for one in occupants(c, at) if is_well(c, one) and are_enemies(c, one, by))

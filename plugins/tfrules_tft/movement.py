@@ -142,7 +142,7 @@ def do(c: Context, figure: str, command: options.Command, walked: bool) -> None:
         c.set(figure, defending=True)
     if "rise" in done and not walked:
         c.set(figure, rising=True)
-        if c.game.ruling("stand-up-when") == "movement":
+        if c.game.ruling("stand-up-when") == "movement" and ground.may_rise(c, figure):
             injury.stand(c, figure)
     if any(command.get(deed) is not None for deed in ("posture", "ready", "pick")):
         c.set(figure, settled=True)

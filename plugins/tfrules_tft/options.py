@@ -131,11 +131,16 @@ def ends(c: Context, figure: str, option: Definition) -> dict[End, tuple[End, ..
             if engaged or route.cost < most:
                 found[stand(to)] = (*route.path[1:], stand(to))
     for end, route in routes.items() if may_leap(c, figure, option) else ():
-        if route.cost < most and (len(route.path) == 1 or not lie.stops(at(end, start))):
+        if route.cost < most and (len(route.path) == 1 or _may_spring(lie, at(end, start))):
             for near in neighbours(Hex(*end)):
                 if near not in found and enemies_in(c, figure, near):
                     found[near] = (*route.path[1:], near)
     return found
+
+
+def _may_spring(lie: Lie, at: Placement) -> bool:
+    """Whether a figure on its way may enter an enemy's hex from a place: it stays there when it is kept off, and who is stopped is stopped."""
+    return lie.may_stay(at) and not lie.stops(at)
 
 
 def hasty_ends(c: Context, figure: str, option: Definition, known: dict[End, tuple[End, ...]]) -> dict[End, tuple[End, ...]]:
@@ -242,6 +247,8 @@ def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]
     for number, (at, to) in enumerate(pairwise(way)):
         last, move = number == len(way) - 2, lie.step(at, to)
         grapples = last and may_leap(c, figure, option) and bool(enemies_in(c, figure, to.anchor))
+        if grapples and number > 0 and not lie.may_stay(at):
+            return f"{figure} could not stay in {at.anchor} if it were kept off"
         goes_in = (grapples or (not lie.flies and may_run_into(c, figure, to.anchor))) and not (move is not None and lie.leaps(move))
         pushes = last and bool(lie.pushed(at, to))
         is_hasty = to.anchor in ways.hexes(hasty)

@@ -211,9 +211,21 @@ def test_which_rules_are_covered(cli: Run, write: Write) -> None:
     assert rules == {
         "covered": ["own.rest", "own.talk"],
         "uncovered": ["own.drink"],
+        "absent": [],
         "by": {"clause": 2, "follows": 0, "table": 0, "not_mechanical": 1},
     }
-    assert "  uncovered own.drink: no example and no scenario names it\n" in cli("test", "own", "--coverage").out
+    found = cli("test", "own", "--coverage")
+    assert "  uncovered own.drink: no example and no scenario names it\n" in found.out and found.status == 1
+
+
+def test_the_exit_status_says_whether_all_rules_are_held(cli: Run, write: Write) -> None:
+    head, rest, _, _, *case = INDEX.splitlines(keepends=True)
+    write(PACK + "".join([head, rest, *case]))
+    assert cli("test", "own", "--coverage").status == 0
+    write(PACK + "".join([head, rest, *case]).replace("covers own.rest", "covers own.rest, own.sleep"))
+    absent = cli("test", "own", "--coverage")
+    assert absent.status == 1 and '  absent own.sleep: "First" of own:First covers it, and no index has it\n' in absent.out
+    assert cli("test", "own").status == 0
 
 
 def test_a_part_of_the_rules(cli: Run, write: Write) -> None:

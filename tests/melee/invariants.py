@@ -221,10 +221,15 @@ class Watch:
         named = next((frame.bind["attack"] for frame in reversed(state.agenda) if frame.bind.get("attack")), None)
         return state.records.get(named, {})
 
+    def _on_aimed(self, fields: dict[str, Any], event: Event, before: State) -> None:
+        self.turn.last_roll = (fields["attacker"], "", "")
+
     def _on_struck(self, fields: dict[str, Any], event: Event, before: State) -> None:
+        """A blow lands only after its own roll; the answer to a leap needs none."""
         who, _, said = self.turn.last_roll
-        if not self._attack(before).get("sure") and fields["attacker"] == who:
-            must(said in ("hit", "stray"), f"{who} strikes {fields['target']} after a {said}")
+        must(fields["attacker"] == who, f"{fields['attacker']} strikes, and {who} has aimed")
+        landed = said in ("hit", "stray") or "sure hit" in fields["attack"]
+        must(landed, f"{who} strikes {fields['target']} after {said or 'no roll'}")
 
     def _on_damage_rolled(self, fields: dict[str, Any], event: Event, before: State) -> None:
         self.turn.hits = fields["hits"]
@@ -233,6 +238,8 @@ class Watch:
         if foe is None or not attack:
             return
         rolled = max(fields["rolled"], 0) * fields["times"]
+        if before.records.get("contest", {}).get("of") == "practice":
+            rolled //= 2  # blunted
         least = max(rolled - by_book.stopped(foe, attack), 0)
         parry = 1 if "Main-gauche" in (by_book.name_of(foe.get(hand)) for hand in ("ready", "left")) else 0
         must(least - parry <= fields["hits"] <= least, f"{fields['hits']} of {rolled} get through to {fields['target']}, and {least} by the book")

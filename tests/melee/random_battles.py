@@ -16,7 +16,7 @@ from typing import Any
 
 import tfrules
 from tests.melee import reckoning as by_book
-from tests.melee.invariants import Broken, Watch, again, must
+from tests.melee.invariants import PASS, Broken, Watch, again, must
 from tfrules.boards import Board, Hex, neighbour, parse_board, rectangle
 from tfrules.engine.agenda import Outcome, answer
 from tfrules.engine.request import CHANCE, Request
@@ -32,6 +32,9 @@ MAPS = (
     {"columns": 8, "rows": 8},
     {"map": json.dumps({"map": [".   .   .   .", "  .   #   .", ".   .   .   .", "  .   .   #"] * 3})},
 )
+FILE = {"columns": 3, "rows": 12}  # as no other map: of those who stand behind one another before a shooter
+SHOTS_AND_THROWS = ("Small bow", "Horse bow", "Longbow", "Light crossbow", "Sling", "Javelin", "Spear", "Thrown rock", "Dagger")
+CONTESTS = ("death", "arena", "practice")
 RACES = {  # least ST, least DX, and what both come to
     "Human": (8, 8, 24),
     "Elf": (6, 10, 24),
@@ -41,8 +44,10 @@ RACES = {  # least ST, least DX, and what both come to
     "Hobgoblin": (7, 6, 20),
     "Halfling": (4, 12, 22),
 }
+BOWS = ("Small bow", "Horse bow", "Longbow", "Light crossbow", "Sling")
 BEASTS = ("Wolf", "Bear", "Giant snake", "Gargoyle", "Giant", "Myrmidon")
 KNIVES = ("Dagger", "Main-gauche")
+FILES = 0.2  # how many battles begin as a file
 SAVED = 0.03  # how often a battle is saved and read
 
 
@@ -74,8 +79,10 @@ class Tally:
 
 
 def battle(chance: Random) -> tuple[Board, State]:
-    """Sides of random figures and beasts with random arms on a random map, near enough to meet."""
+    """Sides of random figures and beasts with random arms on a random map, near enough to meet; now and then a file before a shooter."""
     game, drawn = melee(), chance.choice(MAPS)
+    if chance.random() < FILES:
+        return _file(chance)
     board = parse_board(json.loads(drawn["map"])) if "map" in drawn else rectangle(**drawn)
     names = SIDES[: chance.choice((2, 2, 2, 3))]
     sides: dict[str, list[dict[str, Any]]] = {side: [] for side in names}
@@ -87,10 +94,25 @@ def battle(chance: Random) -> tuple[Board, State]:
             if place is not None:
                 free -= set(by_book.cells({**figure, **place}))
                 sides[side].append({**figure, **place})
-    special: dict[str, Any] = {"contest": chance.choice(("death", "arena"))} if chance.random() < 0.3 else {}
+    special: dict[str, Any] = {"contest": chance.choice(CONTESTS)} if chance.random() < 0.3 else {}
     special |= {"changes": True} if chance.random() < 0.2 else {}
     begun = game.battle({side: figures for side, figures in sides.items() if figures}, board=drawn, **special)
     return board, begun.state
+
+
+def _file(chance: Random) -> tuple[Board, State]:
+    """Someone who shoots or throws, and others, foes and friends, behind one another in the line before him: what misses one comes to the next."""
+    game, column = melee(), chance.randrange(3)
+    top = -(column // 2)
+    arms = [chance.choice(SHOTS_AND_THROWS), "Club"]
+    sides = {"Red": [game.figure("Human", ST=15, DX=9, weapons=arms, name="Red 0", hex=(column, top + 9), facing=0)], "Blue": []}
+    for number, row in enumerate(sorted(chance.sample(range(7), 3))):
+        side = "Red" if chance.random() < 0.2 else "Blue"
+        figure = {**_figure(chance, f"{side} {number + 1}"), "hex": (column, top + row), "facing": chance.choice((0, 3, 3))}
+        if not by_book.is_giant(figure):
+            sides[side].append(figure)
+    begun = game.battle({side: figures for side, figures in sides.items() if figures}, board=FILE)
+    return rectangle(**FILE), begun.state
 
 
 def _place(chance: Random, figure: dict[str, Any], free: set[tuple[int, int]]) -> dict[str, Any] | None:
@@ -119,6 +141,8 @@ def _kit(chance: Random, least_st: int, least_dx: int, total: int) -> dict[str, 
     strength = chance.randrange(least_st, total - least_dx + 1)
     shield = chance.random() < 0.4
     weapons = chance.sample(_borne(strength), chance.choice((0, 1, 1) if shield else (0, 1, 2, 2)))
+    if weapons and chance.random() < 0.25:
+        weapons[0] = chance.choice([bow for bow in BOWS if bow in _borne(strength)] or weapons)
     if chance.random() < 0.4:
         weapons.insert(chance.randrange(len(weapons) + 1), chance.choice(KNIVES))
     kit: dict[str, Any] = {"ST": strength, "DX": total - strength, "weapons": weapons}
@@ -167,7 +191,8 @@ def chosen(chance: Random, state: State, request: Request, values: list[Plain], 
         return _thrown(chance, request)
     sorts: dict[str, list[Plain]] = defaultdict(list)
     if request.label == "move" and chance.random() < 0.7:
-        values = [value for value in values if _closes(state, value)] or values
+        wanted = _stays if state.records["board"].get("columns") == FILE["columns"] else _closes
+        values = [value for value in values if wanted(state, value)] or values
     for value in values:
         sorts[category(request, value)].append(value)
     names = sorted(sorts)
@@ -183,6 +208,12 @@ def _closes(state: State, command: Any) -> bool:
     foes = [one for one in state.records.values() if one.get("kind") == "figure" and one["side"] != own["side"] and one.get("hex")]
     near = {neighbour(end, command.get("facing", 0) + turn) for turn in (-1, 0, 1)} | {end}
     return any(Hex(*one["hex"]) in near for one in foes)
+
+
+def _stays(state: State, command: Any) -> bool:
+    """Whether a movement leaves a file as it is, and lets who can shoot or throw do so."""
+    facing = command.get("facing", state.records[command["figure"]]["facing"])
+    return not command.get("path") and command.get("option") in ("f", "b", "j", PASS) and facing in (0, 3)
 
 
 def _thrown(chance: Random, request: Request) -> Plain:
@@ -245,10 +276,15 @@ def main() -> None:
     reader.add_argument("--battles", type=int, default=100)
     reader.add_argument("--seed", type=int, default=0)
     given = reader.parse_args()
-    tally = Tally()
+    tally, broken = Tally(), 0
     for seed in range(given.seed, given.seed + given.battles):
-        play(seed, tally)
+        try:
+            play(seed, tally)
+        except Broken as found:
+            broken += 1
+            print(found, flush=True)
     print(tally.text())
+    raise SystemExit(broken > 0)
 
 
 if __name__ == "__main__":

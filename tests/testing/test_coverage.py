@@ -33,10 +33,10 @@ rule "shown" {{
 """.format(hit=THROW.format(aim=10, points=3))
 
 
-def tavern_with(folder: Path, index: str) -> UnderTest:
+def tavern_with(folder: Path, index: str, cases: str = CASES) -> UnderTest:
     pack = folder / "darts"
     pack.mkdir()
-    (pack / "all.tfr").write_text(RULES + CASES, encoding="utf-8")
+    (pack / "all.tfr").write_text(RULES + cases, encoding="utf-8")
     (pack / "rules.yaml").write_text(index, encoding="utf-8")
     loaded = load_pack(pack, VOCABULARY)
     ruleset = link([loaded], VOCABULARY, game="tavern")
@@ -128,11 +128,17 @@ def test_the_text_says_how_much_and_why(tmp_path: Path) -> None:
         "2 of 4 rules (50 %) are covered\n"
         "  uncovered one: no example and no scenario names it\n"
         "  uncovered other: no example and no scenario names it\n"
+        '  absent all: "a hit" of darts:shown covers it, and no index has it\n'
+        '  absent dart.number: "a number" of darts:shown covers it, and no index has it\n'
+        '  absent lead: "seven" of darts:lead dart covers it, and no index has it\n'
+        '  absent tired: "tired" of darts:shown covers it, and no index has it\n'
+        '  absent wrong: "wrong" of darts:shown covers it, and no index has it\n'
         "1 of 4 rules are not mechanical; that is more than 3 %\n"
     )
     assert found.to_json() == {
         "covered": ["dart.hit", "silent"],
         "uncovered": ["one", "other"],
+        "absent": ["all", "dart.number", "lead", "tired", "wrong"],
         "by": {"clause": 2, "follows": 1, "table": 0, "not_mechanical": 1},
     }
 
@@ -142,3 +148,36 @@ def test_a_rule_is_covered_when_it_is_in_one_of_the_games(tmp_path: Path) -> Non
     without = UnderTest(Game(VOCABULARY, game.game.ruleset, Parts()), "quiet tavern")
     assert run_coverage([without]).covered == []
     assert run_coverage([without, game]).covered == run_coverage([game, without]).covered == ["dart.hit"]
+
+
+# All that the cases name, each by what holds it.
+WHOLE = (
+    entry("dart.hit", "clause, clauses: [dart brass dart]")
+    + entry("all", "clause, clauses: [dart brass dart]")
+    + entry("dart.number", "clause, clauses: [dart brass dart]")
+    + entry("tired", "clause, clauses: [rule tired arms]")
+    + entry("lead", "table, cells: [dart lead dart / points]")
+    + entry("right", "clause, clauses: [dart brass dart]")
+)
+
+
+def test_all_is_well_only_with_each_rule_held_and_indexed(tmp_path: Path) -> None:
+    (tmp_path / "well").mkdir()
+    (tmp_path / "ill").mkdir()
+    throw = THROW.format(aim=10, points=3)
+    cases = CASES.replace('covers "wrong" { expect board 1 }', f'covers "right" {{ {throw}; expect Anna.score == 3 }}')
+    assert run_coverage([tavern_with(tmp_path / "well", WHOLE, cases)]).ok
+    for name in ("lead", "tired"):
+        (tmp_path / name).mkdir()
+        lines = [line for line in WHOLE.splitlines(keepends=True) if f"id: {name}," not in line]
+        found = run_coverage([tavern_with(tmp_path / name, "".join(lines), cases)])
+        assert not found.ok and not found.uncovered and list(found.absent) == [name]
+    assert not run_coverage([tavern_with(tmp_path / "ill", WHOLE + entry("more", "clause, clauses: [dart brass dart]"), cases)]).ok
+
+
+@pytest.mark.parametrize(("number", "holds"), [(33, False), (34, True)])
+def test_three_in_a_hundred_may_have_nothing_to_hold(tmp_path: Path, number: int, holds: bool) -> None:
+    rules = [entry(f"rule-{at}", "clause, clauses: [dart brass dart]") for at in range(number - 1)]
+    game = tavern_with(tmp_path, "".join(rules) + entry("idle", "not mechanical, reason: R"))
+    found = run_coverage([game], part=Part(1, 100))
+    assert (len(found.whole), found.idle, found.too_idle) == (number, ["idle"], not holds)

@@ -12,7 +12,7 @@ must notice:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -44,10 +44,31 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What became of each rule: why it is not covered, "" for those that are. `entries` are those that were looked at."""
+    """What became of each rule: why it is not covered, "" for those that are. `entries` are those that were looked at.
+
+    `absent` are ids that cases name and no index has, each with the first case that names it. `whole` are all rules of the packs whose
+    indexes were looked at: of a part, or of one file of several, the share of rules without mechanics would say nothing.
+    """
 
     entries: dict[str, RuleEntry]
     why: dict[str, str]
+    absent: dict[str, str] = field(default_factory=dict)
+    whole: dict[str, RuleEntry] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        """Whether each rule is held and in an index, and few enough have nothing to be held."""
+        return not self.uncovered and not self.absent and not self.too_idle
+
+    @property
+    def idle(self) -> list[str]:
+        """The rules of the whole that have nothing to carry out."""
+        return sorted(name for name, entry in self.whole.items() if entry.by == NOT_MECHANICAL)
+
+    @property
+    def too_idle(self) -> bool:
+        """Whether these are more than their share."""
+        return 100 * len(self.idle) > MOST_NOT_MECHANICAL * len(self.whole)
 
     @property
     def covered(self) -> list[str]:
@@ -67,16 +88,16 @@ class Coverage:
 
     def to_json(self) -> dict[str, Any]:
         """What `tfrules test --coverage --format json` prints under `rules`."""
-        return {"covered": self.covered, "uncovered": self.uncovered, "by": self.by}
+        return {"covered": self.covered, "uncovered": self.uncovered, "absent": sorted(self.absent), "by": self.by}
 
     def to_text(self) -> str:
         """The share, and every rule that is not covered with the reason; ends with a newline."""
         whole, done = len(self.entries), len(self.covered)
         lines = [f"{done} of {whole} rules ({_percent(done, whole)} %) are covered"]
         lines += [f"  uncovered {name}: {self.why[name]}" for name in self.uncovered]
-        idle = self.by["not_mechanical"]
-        if 100 * idle > MOST_NOT_MECHANICAL * whole:
-            lines.append(f"{idle} of {whole} rules are not mechanical; that is more than {MOST_NOT_MECHANICAL} %")
+        lines += [f"  absent {name}: {case} covers it, and no index has it" for name, case in sorted(self.absent.items())]
+        if self.too_idle:
+            lines.append(f"{len(self.idle)} of {len(self.whole)} rules are not mechanical; that is more than {MOST_NOT_MECHANICAL} %")
         return "\n".join(lines) + "\n"
 
 
@@ -93,12 +114,13 @@ def run_coverage(
 ) -> Coverage:
     """Check the rules whose indexes lie below `paths` (all, when there are none) with all cases of each game that has them.
 
-    A rule is covered when it is so in one of the games.
+    A rule is covered when it is so in one of the games. Cases of the packs that have these indexes name no rule that no index has.
     """
     roots, wanted = [Path(path).resolve() for path in paths], part or Part()
     entries: dict[str, RuleEntry] = {}
     why: dict[str, str] = {}
-    for tested in map(under_test, games):
+    every = [under_test(game) for game in games]
+    for tested in every:
         check = _Check(tested)
         for name, entry in tested.game.ruleset.rules.items():
             if not wanted.has(name) or (roots and not _below(entry, roots)) or why.get(name) == "":
@@ -107,7 +129,18 @@ def run_coverage(
             why[name] = check.why(entry)
             if progress is not None:
                 progress(name)
-    return Coverage(entries, why)
+    known = {name: entry for tested in every for name, entry in tested.game.ruleset.rules.items()}
+    packs = {entry.pack for name, entry in known.items() if not roots or _below(entry, roots)}
+    whole = {name: entry for name, entry in known.items() if entry.pack in packs}
+    named = {name: case for tested in every for name, case in _names(tested, packs) if wanted.has(name)}
+    return Coverage(entries, why, {name: case for name, case in named.items() if name not in known}, whole)
+
+
+def _names(tested: UnderTest, packs: Set[str]) -> Iterator[tuple[str, str]]:
+    """Each id that cases of some packs name, the first case that does so last."""
+    for case in reversed(list(cases(tested.game.ruleset))):
+        if case.pack in packs:
+            yield from ((name, f'"{case.title}" of {case.document.qualified}') for name in case.covers)
 
 
 def _below(entry: RuleEntry, roots: Sequence[Path]) -> bool:
