@@ -63,9 +63,14 @@ def _needs(c: Context, offer: Offer, b: dict[str, Any]) -> bool:
 
 def can_be_taken(c: Context, block: Sequence[Statement], b: dict[str, Any]) -> bool:
     """Whether the choices that a block begins with can all be made: later ones may depend on earlier ones."""
-    if not block or block[0].op != "choose" or "in" not in block[0].slots:
+    if not block or block[0].op != "choose":
         return True
     first, rest = block[0], block[1:]
+    if first.condition is not None and not first.condition(c, b):
+        return can_be_taken(c, rest, b)
+    if "in" not in first.slots:
+        least, most = first.eval(c, b, "from"), first.eval(c, b, "to")
+        return bool(least <= most) and can_be_taken(c, rest, {**b, first.word("name"): least})
     return any(can_be_taken(c, rest, {**b, first.word("name"): value}) for value in listed(c, first, b, "in"))
 
 
