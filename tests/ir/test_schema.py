@@ -83,7 +83,7 @@ def damaged(pointer: str, new: Any) -> Document:
 @pytest.mark.parametrize(
     ("pointer", "new", "line", "message"),
     [
-        ("/kind", "conditon", 1, "`/kind`: 'conditon' is not one of ['attack', 'condition', 'figure', 'weapon']"),
+        ("/kind", "conditon", 1, "`/kind`: 'conditon' is not one of ['attack', 'condition', 'figure', 'oath', 'weapon']"),
         ("/body/0/op", "efect", 2, "`/body/0/op`: 'efect' is not one of "),
         ("/body/0/block/0/by", {"op": "dce"}, 3, "`/body/0/block/0/by/op`: 'dce' is not one of "),
         ("/body/0/block/0/by", "1", 3, "`/body/0/block/0/by`: '1' is not of type 'number', 'boolean', 'object'"),
