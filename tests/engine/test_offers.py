@@ -75,3 +75,24 @@ def test_at_once_or_as_a_frame_and_the_rule_under_way_stays(watched: Game) -> No
     assert c.get("Cy", "purse") == 9 and len(c.pushed) == 1 and c.rule == "watched:before"
     take(c, *found, at_once=True)
     assert c.get("Cy", "purse") == 7 and len(c.pushed) == 1 and c.rule == "watched:before"
+
+
+@pytest.mark.parametrize(
+    ("choices", "open_to"),
+    [
+        ("choose cry words 5", ["Di"]),
+        ("choose price from 1 to 3", ["Di"]),
+        ("choose price from 1 to 0", []),
+        ("choose cry words 5; choose price from 1 to actor.purse - 20", []),
+        ("choose price from 1 to 0 when actor.purse < 5", ["Di"]),
+    ],
+)
+def test_what_it_begins_with_has_to_leave_something_to_choose(tmp_path: Path, choices: str, open_to: list[str]) -> None:
+    text = tmp_path / "choices.tfr"
+    text.write_text(
+        f'turn "day" {{ phase stalls offers }}\nrule "crier" {{\n  offer person "Cry" at stalls needs actor.purse > 5 {{ {choices} }}\n}}\n', "utf-8"
+    )
+    pack = load_pack(text, VOCABULARY)
+    assert not pack.diagnostics, render_text(pack.diagnostics)
+    c = context(Game(VOCABULARY, link([pack], VOCABULARY), Parts(PROCEDURES)))
+    assert [who for who in ("Ada", "Di") if find_offer(c, "stalls", who, "Cry")] == open_to
