@@ -68,6 +68,8 @@ def can_be_taken(c: Context, block: Sequence[Statement], b: dict[str, Any]) -> b
     first, rest = block[0], block[1:]
     if first.condition is not None and not first.condition(c, b):
         return can_be_taken(c, rest, b)
+    if "words" in first.slots:
+        return can_be_taken(c, rest, {**b, first.word("name"): ""})
     if "in" not in first.slots:
         least, most = first.eval(c, b, "from"), first.eval(c, b, "to")
         return bool(least <= most) and can_be_taken(c, rest, {**b, first.word("name"): least})
