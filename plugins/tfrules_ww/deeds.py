@@ -95,6 +95,15 @@ def _joust(play: Play, s: Statement, b: Bind) -> None:
     b["joust"] = next(reversed(play.context().of_kind("joust")), None)
 
 
+def _duel(play: Play, s: Statement, b: Bind) -> None:
+    play.start("ww.duel", {"duelists": (play.eval(s, "duelist"), play.eval(s, "against"))})
+    b["duel"] = next(reversed(play.context().of_kind("duel")), None)
+
+
+def _minds(play: Play, s: Statement, b: Bind) -> None:
+    play.start("ww.psychic combat", {"minds": (play.eval(s, "mind"), play.eval(s, "against"))})
+
+
 def _pass(play: Play, s: Statement, b: Bind) -> None:
     play.start("ww.time", {"count": play.eval(s, "time"), "unit": s.word("time")["unit"]})
 
@@ -264,8 +273,29 @@ HEADS = (
         **_PLAIN,
     ),
     Head(
+        "duel",
+        phrase=(Slot("duelist", "expr", "creature"),),
+        clauses=(ClauseWord("against", Slot("against", "expr", "creature"), required=True),),
+        name="example duel",
+        brings=(("duel", "duel"),),
+        run=_duel,
+        doc="A duel begins.",
+        example="duel knight against rival",
+        **_PLAIN,
+    ),
+    Head(
+        "psychic combat",
+        phrase=(Slot("mind", "expr", "creature"),),
+        clauses=(ClauseWord("against", Slot("against", "expr", "creature"), required=True),),
+        name="example psychic combat",
+        run=_minds,
+        doc="Two fight with their minds.",
+        example="psychic combat mage against rival",
+        **_PLAIN,
+    ),
+    Head(
         "pass",
-        phrase=(Slot("time", "quantity", units=("rounds", "minutes", "turns", "hours", "days")),),
+        phrase=(Slot("time", "quantity", units=("seconds", "rounds", "minutes", "turns", "hours", "days")),),
         name="example pass",
         run=_pass,
         doc="Time goes by.",

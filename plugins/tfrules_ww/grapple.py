@@ -16,7 +16,7 @@ Bind = dict[str, Any]
 def _enter(c: Context, b: Bind) -> str | None:
     """Go on with a grapple, or take hold."""
     holder, held = b["holder"], b["held"]
-    why = forbidden(c, holder, "attack")
+    why = forbidden(c, holder, "attack", "grapple")
     if why:
         return refuse(c, why)
     b["grapple"] = c.value(holder, "grapple")

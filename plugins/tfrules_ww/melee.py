@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import END, Amount, Context, Procedure, ask, ask_consent, happen, steps
+from tfrules.engine.surface import END, Amount, Context, Procedure, Statement, ask, ask_consent, happen, one_of, steps
 from tfrules_ww import space
 from tfrules_ww.actions import hurt
 from tfrules_ww.checks import successes
@@ -153,6 +153,16 @@ def _forget(c: Context, b: Bind) -> str:
     return END
 
 
+def _lay(c: Context, b: Bind) -> None:
+    """A blow that has hit already: it is neither announced nor parried, and nobody has to stand anywhere."""
+    b["attack"] = declare(c, (b["attacker"],), b["target"])
+
+
+def touch(c: Context, s: Statement, b: Bind) -> None:
+    """`touch WHO by WHO`: a hit in a duel."""
+    happen(c, "touches", {"attacker": one_of(c, s, b, "by"), "target": one_of(c, s, b, "who"), "duel": b.get("duel")})
+
+
 def attack_procedures() -> tuple[Procedure, ...]:
     """The procedure "ww.attack" (bindings `attackers`, or `attacker`, and `target`), and the parts of it of which a round is made (`attack`)."""
     return (
@@ -166,6 +176,9 @@ def attack_procedures() -> tuple[Procedure, ...]:
         ),
         steps(
             "ww.ready attack", _go_on, _settle, _announce, _defend, _ready, _forget, doc="What goes before an attack is rolled."
+        ),
+        steps(
+            "ww.blow", _lay, _roll, _defend_late, _strike, _kill, _forget, doc="The harm of a hit: `attacker` and `target`."
         ),
         steps("ww.roll attack", _roll, _defend_late, doc="Rolls an attack."),
         steps("ww.strike", _strike, _kill, _forget, doc="Carries out an attack that was rolled."),

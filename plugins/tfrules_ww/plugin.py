@@ -12,6 +12,7 @@ from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
 from tfrules_ww.chase import chase_procedure
 from tfrules_ww.codes import CODES as CODES
+from tfrules_ww.duel import duel_procedures
 from tfrules_ww.examples import EXAMPLES
 from tfrules_ww.fields import FIELDS
 from tfrules_ww.grapple import grapple_procedures
@@ -64,5 +65,6 @@ def tfrules_games() -> Iterable[GameInfo]:
 def tfrules_procedures() -> Iterable[Procedure]:
     """Casting, striking, moving; a round of combat; wrestling, pursuit and jousts."""
     single = (chase_procedure(), joust_procedure(), meeting_procedure())
-    several = (cast_procedures, attack_procedures, move_procedures, round_procedures, grapple_procedures, work_procedures)
+    fighting = (attack_procedures, round_procedures, grapple_procedures, duel_procedures)
+    several = (cast_procedures, *fighting, move_procedures, work_procedures)
     return (*(procedure for made in several for procedure in made()), *single)

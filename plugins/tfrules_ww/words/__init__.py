@@ -11,6 +11,8 @@ from tfrules.vocabulary.core.standing import STANDING_NAMES
 from tfrules.vocabulary.terms import Declaration, Enum, Moment, Role, StatementClass, Unit
 from tfrules_ww.roles import ATTACK_ROLES, CAST_ROLES, SCORES
 from tfrules_ww.words.actions import ACTIONS
+from tfrules_ww.words.duels import ACTIONS as DUEL_ACTIONS
+from tfrules_ww.words.duels import DUELS
 from tfrules_ww.words.events import EVENTS
 from tfrules_ww.words.kinds import KINDS
 from tfrules_ww.words.life import DEEDS
@@ -25,6 +27,7 @@ from tfrules_ww.words.works import WORKS
 __all__ = ["ATTACK_ROLES", "CAST_ROLES", "KINDS", "SCORES", "WORDS"]
 
 UNITS = (
+    Unit("second", "time", "seconds", per=(("round", 2), ("minute", 60), ("turn", 360), ("hour", 3600), ("day", 86400))),
     Unit("inch", "length", "inches"),
     Unit("round", "time", "rounds", per=(("minute", 30), ("turn", 180), ("hour", 1800), ("day", 43200))),
     Unit("minute", "time", "minutes", per=(("turn", 6), ("hour", 60), ("day", 1440))),
@@ -40,9 +43,9 @@ MOMENTS = (
     Moment("kill", "a blow has killed", ATTACK_ROLES),
     Moment("payment", "a casting is to be paid for", (("caster", "creature"), ("cast", "cast"))),
 )
-ACTS = Enum("acts", ("attack", "shoot", "cast", "gesture", "move", "defend", "joust"), "what rules may forbid or allow a creature")
+ACTS = Enum("acts", ("attack", "shoot", "cast", "gesture", "move", "defend", "joust", "grapple"), "what rules may forbid or allow a creature")
 WEAPON = (
-    *("weapon type", "weapon speed", "weapon reach", "weapon bonus", "weapon range", "mechanical", "weapon limit", "weapon uses"),
+    *("weapon type", "weapon speed", "weapon reach", "weapon bonus", "weapon range", "thrown", "mechanical", "weapon limit", "weapon uses"),
     *("hands", "metal", "maker"),
 )
 GOODS = ("cost", "weight")
@@ -58,6 +61,8 @@ WORDS: tuple[Declaration, ...] = (
     *SERVICE,
     *WORKS,
     *WORK_ACTIONS,
+    *DUELS,
+    *DUEL_ACTIONS,
     *KINDS,
     *QUERIES,
     *EVENTS,
@@ -65,10 +70,10 @@ WORDS: tuple[Declaration, ...] = (
     *MOMENTS,
     Role("caster", "maker", "who cast what is at work"),
     ACTS,
-    *action_words(*(head.name for head in (*ACTIONS, *DEEDS, *SERVING, *WORK_ACTIONS))),
+    *action_words(*(head.name for head in (*ACTIONS, *DEEDS, *SERVING, *WORK_ACTIONS, *DUEL_ACTIONS))),
     StatementClass("creature", (*_STANDING, "Body", "Speed", "Mind", "Ego", "damage reduction", "morale", "lifeless", *BEING)),
     *CLASSES,
-    StatementClass("spell", (*ANY, "magic dice", "spell range", "spell radius", "spell working")),
+    StatementClass("spell", (*ANY, "magic dice", "spell range", "spell radius", "spell focus", "spell working")),
     StatementClass("devotion", (*_STANDING, "religion", "oath", "pact", "exploding dice")),
     StatementClass("power", _STANDING),
     StatementClass("maneuver", _STANDING),
@@ -83,5 +88,6 @@ WORDS: tuple[Declaration, ...] = (
     StatementClass("calling", (*_STANDING, "titles")),
     StatementClass("table", (*ANY, "table row")),
     StatementClass("aim", (*ANY, "joust result")),
+    StatementClass("stance", (*ANY, "stance part", "stance points")),
     StatementClass("outcome", (*ANY, "outcome meaning")),
 )

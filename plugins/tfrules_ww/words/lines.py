@@ -144,6 +144,22 @@ LINES = (
         example="range 30 inches",
     ),
     Head(
+        "thrown",
+        condition=False,
+        once=True,
+        name="thrown",
+        doc="It is thrown, and out of the hand then.",
+        example="thrown",
+    ),
+    Head(
+        "focus",
+        condition=False,
+        once=True,
+        name="spell focus",
+        doc="It takes something that is held in a hand of its own.",
+        example="focus",
+    ),
+    Head(
         "mechanical",
         condition=False,
         once=True,

@@ -324,7 +324,6 @@ FIELDS = (
     _kept("creature", "double", "creature", "the copy that was made of it"),
     _kept("creature", "light", "int", "how many inches of light are around it", 0),
     _kept("creature", "volume", "int", "how loud it is: 1 a whisper, 6 the roar of a dragon", 0),
-    _kept("creature", "steps_back", "int", "how often it was forced back in a duel", 0),
     *(
         Field("work", name, type_, doc=doc)
         for name, type_, doc in (
