@@ -108,9 +108,9 @@ class Pair:
         both = []
         for value in islice(self.one.asked.domain.iterate(), 6000):
             same = there.get(text(self._renamed(value)))
-            if same is not None and (not isinstance(value, dict) or value.get("do") != "cast"):
+            if same is not None and (not isinstance(value, dict) or value.get("do") not in ("cast", "Let a spell end")):
                 both.append((value, same))
-        kept = [pair for pair in both if pair[0] == "yes"]  # nobody shows by letting it go what he has
+        kept = [pair for pair in both if pair[0] == "yes"]  # nobody shows by letting it go what he has, here or when he acts
         value, same = self.chance.choice(kept or both)
         self.one.answer(value)
         self.other.answer(same)
