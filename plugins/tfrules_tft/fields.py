@@ -227,6 +227,7 @@ FIGURE = (
     Field("figure", "leap", "int", how="query", doc="movement that leaping over a body costs it"),
     Field("figure", "reach", "int", how="query", doc="how many hexes away it picks things up"),
     Field("figure", "MA", "int", how="query", doc="movement allowance now"),
+    Field("figure", "stride", "int", how="query", doc="how far it goes where an option allows one hex"),
     Field("figure", "holds", "int", how="query", doc="for how many enemies it counts when it engages a large one"),
     Field("figure", "shove", "int", how="query", doc="the ST below which it can push smaller figures aside"),
     Field("figure", "engaged", "bool", how="computed", read=_engaged, doc="an enemy has it in a front hex"),

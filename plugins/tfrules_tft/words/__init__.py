@@ -38,6 +38,8 @@ ACTS = (
     "pass",
     "wield",
     "slay",
+    "finish",
+    "use",
     "fly",
     "land",
     "engage",
@@ -45,6 +47,7 @@ ACTS = (
     "slip",
     "crowd",
     "notice",
+    "trample",
 )
 
 _LINE = {
