@@ -67,9 +67,14 @@ def _spell(c: Context, e: str, b: Bind) -> str | None:
     return of if c.game.definitions[of].kind == "spell" else None
 
 
+def _is_aimed(c: Context, spell: str, b: Bind) -> bool:
+    lines = c.game.definitions[spell].all("target")
+    return bool(lines) and not any(line.picks_all("who") for line in lines)
+
+
 def _summons(c: Context, spell: str, b: Bind) -> bool:
     lines = (line for block in c.game.definitions[spell].all("hit") for line in block.block)
-    return any(line.raw["op"] == "conjure" and not line.has("unreal") for line in lines)
+    return any(line.op == "conjure" and not line.has("unreal") for line in lines)
 
 
 def _type(c: Context, e: str, b: Bind) -> str | None:
@@ -205,6 +210,7 @@ OTHERS = (
     Field("spell", "defensive", "bool", how="text"),
     Field("spell", "common", "bool", how="text"),
     Field("spell", "label", "text", how="computed", read=lambda c, s, b: c.game.definitions[s].label, doc="what it is called"),
+    Field("spell", "aimed", "bool", how="computed", read=_is_aimed, doc="it is cast on somebody, not at all there are nor at a place"),
     Field("spell", "summons", "bool", how="computed", read=_summons, doc="it makes a living being that is real"),
     Field("effect", "tally", "int", default=0, key="relative", settable=True, doc="a count that its own lines keep: turns, tries"),
     Field("effect", "alerted", "bool", default=False, settable=True, doc="it has something to show at the end of the turn"),

@@ -102,7 +102,7 @@ def castable(c: Context, figure: str) -> list[Bind]:
     for spell in spells.known(c, figure):
         b, definition = {"caster": figure, "spell": spell}, spells.text(c, spell)
         choices = definition.all("choose")
-        if c.game.permitted(c, "use", spell):
+        if c.game.permitted(c, "use", spell, {"actor": figure}):
             continue
         if spells.least_price(c, b) > spells.spendable(c, figure) and not spells.is_open(c, b):
             continue

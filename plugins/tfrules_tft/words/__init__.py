@@ -40,6 +40,7 @@ ACTS = (
     "slay",
     "finish",
     "use",
+    "aim",
     "fly",
     "land",
     "engage",
