@@ -72,9 +72,16 @@ def _at_door(c: Context, f: str, b: Any) -> bool:
     return at is not None and at in {Hex(*door) for door in doors or ()}
 
 
+def _of_race(c: Context, figure: str, head: str) -> Any:
+    """What a figure's race says of how such a figure begins; nothing for creatures, which have numbers of their own."""
+    race = c.get(figure, "race")
+    known = c.game.definitions.get(race) if isinstance(race, str) else None
+    return known.value(c, head, {"bearer": figure}) if known is not None and known.kind == "race" else None
+
+
 def _least(at: int) -> Any:
-    def read(c: Context, race: str, b: Any) -> Any:
-        least = c.game.definitions[race].value(c, "least", {"bearer": None})
+    def read(c: Context, figure: str, b: Any) -> Any:
+        least = _of_race(c, figure, "least")
         return least[at] if least is not None and at < len(least) else None
 
     return read
@@ -124,9 +131,10 @@ FIELDS: tuple[Declaration, ...] = (
     _number("won", "bool", _won, "the fight is over and its side is left"),
     _number("lost", "bool", _lost, "the fight is over and another side is left"),
     _number("at_door", "bool", _at_door, "it stands where its side came in"),
-    Field("race", "least_ST", "int", how="computed", read=_least(0), doc="least ST at the start"),
-    Field("race", "least_DX", "int", how="computed", read=_least(1), doc="least DX at the start"),
-    Field("race", "least_IQ", "int", how="computed", read=_least(2), doc="least IQ at the start, where IQ counts"),
-    Field("race", "total", "int", how="text"),
+    _number("wizard", "bool", lambda c, f, b: bool(c.get(f, "spells")), "it has learned magic: who knows no spell is a fighter"),
+    _number("least_ST", "int", _least(0), "the least ST with which its like begins"),
+    _number("least_DX", "int", _least(1), "the least DX with which its like begins"),
+    _number("least_IQ", "int", _least(2), "the least IQ with which its like begins, where IQ counts"),
+    _number("points", "int", lambda c, f, b: _of_race(c, f, "total"), "what its attributes add up to at the start"),
     Function("contest", (), "text", contest, "what kind of fight it is: death, arena, practice, or nothing"),
 )

@@ -14,17 +14,17 @@ from tfrules.engine.surface import Context, Event, Game, State, happen, many, ou
 Record = dict[str, Any]
 NUMBERS = (("basic_ST", "ST"), ("basic_DX", "DX"), ("basic_IQ", "IQ"))
 KINDS = ("race", "creature", "character")  # what a figure may be made of
-KEPT = ("side", "hex", "facing", "hits", "spells", "silver", "experience", "improved")
+KEPT = ("side", "hex", "facing", "hits", "silver", "experience", "improved")
 LASTING = ("hits", "spells", "silver", "experience", "improved")  # what outlasts a fight beside attributes and gear, as the rules leave it
-HELP = "change its attributes or what it carries"
+HELP = "change its attributes, or what it knows or carries"
 
 
 def figure(loaded: Any, of: str, fields: Mapping[str, Any]) -> Record:
     """The record of a figure of a race, of a creature, or as a character says. Fields: name, ST, DX, IQ, armor, shield, weapons (the
-    first is ready), left (in its left hand), carried (none of them is), side, hex, facing, experience, improved.
+    first is ready), left (in its left hand), carried (none of them is), spells (names), side, hex, facing, experience, improved.
 
     Raises DiagnosticError (TFR0851) with every breach: attributes below the race's least or of another total, a weapon too heavy,
-    more carried than allowed. What is only unusual is let pass; `examine` tells it.
+    more carried than allowed, spells beyond its IQ. What is only unusual is let pass; `examine` tells it.
     """
     return _checked(loaded.engine, record_of(loaded.engine, of, fields))
 
@@ -60,6 +60,8 @@ def record_of(game: Game, of: str, fields: Mapping[str, Any]) -> Record:
         record["shield_ready"] = True
     if fields.get("carried"):
         record["carried"] = (*record.get("carried", ()), *(find("weapon", name).qualified for name in fields["carried"]))
+    if fields.get("spells"):
+        record["spells"] = tuple(find("spell", name).qualified for name in fields["spells"])
     for field in KEPT:
         if field in fields:
             value = fields[field]
@@ -86,8 +88,8 @@ def _said(game: Game, character: str) -> Record:
     heads = ("race", "ST", "DX", "IQ", "armor", "left", "experience", "improved")
     said = {head: definition.value(c, head, {}) for head in heads}
     shield = next(iter(definition.all("shield")), None)
-    weapons, carried = (many(definition.value(c, head, {})) for head in ("weapon", "carries"))
-    given = {"weapons": weapons, "carried": carried, **said}
+    weapons, carried, spells = (many(definition.value(c, head, {})) for head in ("weapon", "carries", "spells"))
+    given = {"weapons": weapons, "carried": carried, "spells": spells, **said}
     if shield is not None:
         given |= {"shield": shield.eval(c, {}, "shield"), "shield_ready": not shield.has("slung")}
     return {name: value for name, value in given.items() if value not in (None, ())}

@@ -13,11 +13,16 @@ def wound(c: Context, figure: str, hits: int, by: Plain = None, hand: bool = Fal
     def mark() -> None:
         c.set(figure, hits=c.get(figure, "hits", 0) + hits, hits_now=c.get(figure, "hits_now", 0) + hits)
         if hand and isinstance(by, str) and c.exists(by):
-            dealt = c.get(by, "dealt") or ()
-            if figure not in dealt:
-                c.set(by, dealt=(*dealt, figure))
+            remember(c, by, figure)
 
     happen(c, "wounded", {"figure": figure, "hits": hits}, mark)
+
+
+def remember(c: Context, by: str, figure: str) -> None:
+    """Whom someone has hurt this turn in a way that lets it push him back."""
+    dealt = c.get(by, "dealt") or ()
+    if figure not in dealt:
+        c.set(by, dealt=(*dealt, figure))
 
 
 def fall(c: Context, figure: str, felled: bool = True) -> None:

@@ -13,22 +13,28 @@ from tfrules.suggest import did_you_mean
 from tfrules_tft.figure import examine, record_of
 
 NUMBERS = ("ST", "DX", "IQ", "experience", "improved")
+LISTS = {"weapons": "weapons", "carries": "carried", "spells": "spells"}  # choices that are names with commas -> their fields
 CHOICES = ("race", *NUMBERS[:3], "armor", "shield", "slung", "weapons", "left", "carries", *NUMBERS[3:])
+SPELL = "spell"
 Fields = dict[str, Any]
 
 
 def character(loaded: Any, name: str, given: Mapping[str, str], seed: int | None) -> Made:
-    """A character as text. `given`: race, ST, DX, IQ, armor, shield, slung (yes), weapons and carries (names with commas), experience, improved.
+    """A character as text. `given`: race, ST, DX, IQ, armor, shield, slung (yes), weapons and carries (names with commas), experience, improved;
+    where there is magic, spells (names with commas).
 
     What is not given a seed decides, the same for the same seed; without one it is a human (or what `race` says) of middling attributes who
     has what was chosen and nothing else. Raises DiagnosticError: TFR0855 for choices of nothing, TFR0851 with every breach.
     """
     game: Game = loaded.engine
-    fields = _read(given)
+    fields = _read(given, (*CHOICES, "spells") if SPELL in game.by_kind else CHOICES)
     chance = None if seed is None else Random(seed)
     race = fields.pop("race", None) or ("Human" if chance is None else chance.choice(_names(game, "race")))
-    _attributes(game, race, fields, chance)
-    if chance is not None:
+    learns = bool(fields.get("spells")) or (chance is not None and "spells" not in fields and _is_to_learn(game, chance))
+    _attributes(game, race, fields, learns, chance)
+    if chance is not None and learns:
+        _magic(game, fields, chance)
+    elif chance is not None:
         _gear(game, fields, chance)
     record = record_of(game, race, {**fields, "name": name})
     said = examine(game, record)
@@ -37,19 +43,19 @@ def character(loaded: Any, name: str, given: Mapping[str, str], seed: int | None
     return Made(_text(game, name, record, fields), tuple(said))
 
 
-def _read(given: Mapping[str, str]) -> Fields:
+def _read(given: Mapping[str, str], choices: tuple[str, ...]) -> Fields:
     faults: list[Diagnostic] = []
     fields: Fields = {}
     for word, written in given.items():
-        if word not in CHOICES:
-            mend = did_you_mean(word, CHOICES) or f"there are {', '.join(CHOICES)}"
+        if word not in choices:
+            mend = did_you_mean(word, choices) or f"there are {', '.join(choices)}"
             faults.append(finding("TFR0855", f"a character has no {word!r}", help=mend))
         elif word in NUMBERS and not written.isdigit():
             faults.append(finding("TFR0855", f"{word} is a whole number, not {written!r}", help=f"write {word}=12"))
         elif word in NUMBERS:
             fields[word] = int(written)
-        elif word in ("weapons", "carries"):
-            fields["carried" if word == "carries" else word] = tuple(part.strip() for part in written.split(",") if part.strip())
+        elif word in LISTS:
+            fields[LISTS[word]] = tuple(part.strip() for part in written.split(",") if part.strip())
         else:
             fields[word] = written
     if faults:
@@ -63,22 +69,54 @@ def _names(game: Game, kind: str) -> list[str]:
     return [game.definitions[name].label for name in game.by_kind.get(kind, ())]
 
 
-def _attributes(game: Game, race: str, fields: Fields, chance: Random | None) -> None:
-    """ST and DX that are not chosen, so that they make the total of the race."""
+def _is_to_learn(game: Game, chance: Random) -> bool:
+    """Whether a seed makes a wizard: of fighters and wizards, where there are both, one is as likely as the other."""
+    return SPELL in game.by_kind and (game.ruling("nonhuman-attributes") == "wizard" or chance.random() < 0.5)
+
+
+def _attributes(game: Game, race: str, fields: Fields, learns: bool, chance: Random | None) -> None:
+    """The attributes that are not chosen, so that they make the total of the race: one after the other gets its part of what is left, the last
+    gets all. A fighter's IQ is no more than it must be.
+    """
     known = {document.name: document for document in game.ruleset.by_kind("race")}
     if race not in known:
         return
-    definition, c = game.definitions[known[race].qualified], outside(game)
-    least, total = definition.value(c, "least", {"bearer": None}), definition.value(c, "total", {"bearer": None})
-    if least is None or total is None:
+    c = outside(game)
+    someone = c.create("figure", "someone", race=known[race].qualified, spells=game.by_kind[SPELL][:1] if learns else ())
+    least = {short: c.value(someone, f"least_{short}") for short in NUMBERS[:3]}
+    if least["ST"] is None or c.value(someone, "points") is None:
         return
-    total += fields.get("improved", 0)
-    if "ST" not in fields and "DX" not in fields:
-        free = total - sum(least)
-        fields["ST"] = least[0] + (free // 2 if chance is None else chance.randint(0, free))
-    if "ST" not in fields:
-        fields["ST"] = total - fields["DX"]
-    fields.setdefault("DX", total - fields["ST"])
+    if least["IQ"] is not None and not learns:
+        fields.setdefault("IQ", least["IQ"])
+    if least["IQ"] is not None and learns:  # so much that there is a spell to learn
+        least["IQ"] = max(least["IQ"], min(filter(None, _levels(game).values()), default=0))
+    total = int(c.value(someone, "points")) + fields.get("improved", 0)
+    counted = [short for short, value in least.items() if value is not None]
+    open_ = [short for short in counted if short not in fields]
+    free = total - sum(fields.get(short, least[short]) for short in counted)
+    for number, short in enumerate(open_):
+        rest = len(open_) - number
+        part = free if rest == 1 else free // rest if chance is None else chance.randint(0, max(free, 0))
+        fields[short], free = least[short] + part, free - part
+
+
+def _magic(game: Game, fields: Fields, chance: Random) -> None:
+    """Spells that are not chosen, as many as its IQ lets it know; a staff in hand, if it knows how to make one."""
+    if "spells" not in fields:
+        within = [name for name, level in _levels(game).items() if 0 < level <= fields["IQ"]]
+        fields["spells"] = tuple(sorted(chance.sample(within, min(fields["IQ"], len(within)))))
+    if "weapons" not in fields and "Staff" in fields["spells"]:
+        fields["weapons"] = tuple(name for name in _names(game, "weapon") if _class(game, name) == "staff")
+
+
+def _levels(game: Game) -> dict[str, int]:
+    """The IQ that each spell takes which has to be learned."""
+    known = [game.definitions[name] for name in game.by_kind[SPELL]]
+    return {spell.label: int(spell.value(outside(game), "IQ", {}) or 0) for spell in known if not spell.all("common")}
+
+
+def _class(game: Game, weapon: str) -> Any:
+    return game.definitions[game.ruleset.find("weapon", weapon).qualified].value(outside(game), "class", {})
 
 
 def _gear(game: Game, fields: Fields, chance: Random) -> None:
@@ -90,7 +128,8 @@ def _gear(game: Game, fields: Fields, chance: Random) -> None:
 
     if "armor" not in fields:
         fields["armor"] = chance.choice([None, *_names(game, "armor")])
-    usable = [name for name in _names(game, "weapon") if (least := needs(name)) is not None and least <= fields["ST"]]
+    arms = [name for name in _names(game, "weapon") if _class(game, name) != "staff"]
+    usable = [name for name in arms if (least := needs(name)) is not None and least <= fields["ST"]]
     if "weapons" not in fields:
         fields["weapons"] = (chance.choice(usable),)
     if "shield" not in fields and len(fields["weapons"]) == 1:
@@ -122,5 +161,7 @@ def _text(game: Game, name: str, record: Mapping[str, Any], fields: Fields) -> s
         lines.append(f"carries {', '.join(map(label, many(carried)))}")
     if record.get("left"):
         lines.append(f"left {label(record['left'])}")
+    if record.get("spells"):
+        lines.append(f"spells {', '.join(map(label, record['spells']))}")
     lines += [f"{word} {fields[word]}" for word in ("experience", "improved") if fields.get(word)]
     return "\n".join([f'character "{name}" {{', *(f"  {line}" for line in lines), "}", ""])

@@ -101,7 +101,8 @@ def _goes_on(c: Context, b: Bind, lie: ways.Lie, before: Placement, after: Place
     """Whether a figure gets into the next hex of its way. Who had not been seen before stops it, and so does anyone solid that it meant to
     walk through.
     """
-    if (b.get("walked") and lie.stops(before)) or lie.step(before, after) is None:
+    shifts = options.options(c)[b["command"]["option"]].value(c, "shift", {})
+    if (b.get("walked") and lie.stops(before) and not shifts) or lie.step(before, after) is None:
         return False
     if lie.flies and len(b["left"]) > 1:
         return True

@@ -66,7 +66,7 @@ def open_options(c: Context, figure: str) -> list[str]:
 def most_hexes(c: Context, figure: str, option: Definition) -> int:
     """How much movement an option allows."""
     if option.value(c, "shift", {}):
-        return 1
+        return int(c.value(figure, "stride"))
     most = option.value(c, "move", {"self": figure})
     return int(most or 0) if not c.game.permitted(c, "move", figure) else 0
 
@@ -116,7 +116,7 @@ def ends(c: Context, figure: str, option: Definition) -> dict[End, tuple[End, ..
     if most <= 0:
         return found
     if option.value(c, "shift", {}):
-        return found | {stand(to): (stand(to),) for to in shifts(c, lie, start)}
+        return found | {stand(way[-1]): tuple(stand(to) for to in way) for way in shifts(c, lie, start)}
 
     def moves(end: End) -> Iterator[tuple[End, int]]:
         return ((stand(to), cost) for to, cost in lie.onward(at(end, start), most))
@@ -166,14 +166,23 @@ def way_to(c: Context, figure: str, option: Definition, to: Any) -> tuple[tuple[
     return tuple(tuple(at) for at in min(found)[2]) if found else None
 
 
-def shifts(c: Context, lie: Lie, start: Placement) -> Iterator[Placement]:
-    """Where a shift may lead: one hex, keeping to all who engage; a large figure may push smaller ones aside, and leave, as `large-shift` rules."""
+def shifts(c: Context, lie: Lie, start: Placement) -> Iterator[tuple[Placement, ...]]:
+    """Where a shift may lead: one hex, or more for whoever is so fast, keeping to all who engage in the end; a large figure may push smaller ones
+    aside, and leave, as `large-shift` rules.
+    """
     leaves = lie.shape.size > 1 and c.game.ruling("large-shift") == "leave"
     keeps = [one for one in ground.engagers(c, lie.figure) if not leaves or ground.is_large(c, one)]
-    single = (to for to, cost in lie.onward(start, 1) if cost <= 1 and lie.may_stay(to))
-    for to in (*single, *lie.pushes(start)):
-        if all(_keeps_to(c, one, to) for one in keeps):
-            yield to
+    ways: list[tuple[Placement, ...]] = [()]
+    for _ in range(int(c.value(lie.figure, "stride"))):
+        ways += [(*way, to) for way in ways for to in _single_steps(lie, (start, *way)) if (*way, to) not in ways]
+    for way in (*ways[1:], *((to,) for to in lie.pushes(start))):
+        if all(_keeps_to(c, one, way[-1]) for one in keeps):
+            yield way
+
+
+def _single_steps(lie: Lie, so_far: tuple[Placement, ...]) -> Iterator[Placement]:
+    """Where one hex more of a shift may lead, not back to where it has been."""
+    return (to for to, cost in lie.onward(so_far[-1], 1) if cost <= 1 and to not in so_far and lie.may_stay(to))
 
 
 def _keeps_to(c: Context, holder: str, at: Placement) -> bool:
@@ -242,7 +251,7 @@ def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]
     if any(at not in lie.bodies or at not in [place.anchor for place in way[1:]] for at in ways.hexes(hasty)):
         return "haste is for hexes of the way in which a body lies"
     if option.value(c, "shift", {}):
-        return "" if len(way) == 2 and way[1] in shifts(c, lie, way[0]) else "a shift is one hex, adjacent to all who engage"
+        return "" if tuple(way[1:]) in shifts(c, lie, way[0]) else "a shift is one hex, adjacent to all who engage"
     tally, goes_in = Tally(lie), False
     for number, (at, to) in enumerate(pairwise(way)):
         last, move = number == len(way) - 2, lie.step(at, to)
@@ -258,7 +267,8 @@ def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]
             return f"{to.anchor} cannot be entered from {at.anchor}{_by(c, lie.keeps_out if taken else '')}"
         stopped = number > 0 and lie.stops(at)
         if stopped and not pushes:
-            return f"{figure} must stop in {at.anchor}, in front of an enemy{_by(c, lie.halts)}"
+            where = "in front of an enemy" if lie.is_held(at) else "on a body"
+            return f"{figure} must stop in {at.anchor}, {where}{_by(c, lie.halts if lie.is_held(at) else lie.stumbles)}"
         if not (stopped and pushes):
             tally.add(move, cost)
         goes_in = goes_in or pushes

@@ -178,7 +178,11 @@ class Lie:
         return list(dict.fromkeys(one for cell in at.cells for one in self.fronts.get(cell, ())))
 
     def stops(self, at: Placement) -> bool:
-        """Whether the figure must end its movement in a place: enemies engage it there."""
+        """Whether the figure must end its movement in a place: enemies engage it there, or it stands on a body that it may not go on from."""
+        return self.is_held(at) or (any(cell in self.bodies for cell in at.cells) and bool(self.stumbles))
+
+    def is_held(self, at: Placement) -> bool:
+        """Whether enemies would engage the figure in a place and rules keep it from going on past them."""
         foes = self.holders(at)
         return bool(foes) and ground.are_enough(self.c, self.figure, foes) and bool(self.halts)
 
@@ -186,6 +190,11 @@ class Lie:
     def halts(self) -> str:
         """The rule that keeps the figure from going on past enemies that engage it, "" when none does."""
         return self.c.game.permitted(self.c, "slip", self.figure)
+
+    @cached_property
+    def stumbles(self) -> str:
+        """The rule that keeps the figure from going on over a body that it has stepped onto, "" when none does."""
+        return self.c.game.permitted(self.c, "trample", self.figure)
 
     @cached_property
     def keeps_out(self) -> str:

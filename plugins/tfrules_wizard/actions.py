@@ -8,7 +8,7 @@ from typing import Any
 from tfrules.engine.surface import Context, Statement, effects_on, end_effect, give, happen, many, number, one_of, prolong
 from tfrules_tft import injury
 from tfrules_tft.actions import protected, weapon_class
-from tfrules_wizard.beings import public
+from tfrules_wizard.beings import betray, public
 from tfrules_wizard.counterfeit import dissolve
 
 Bind = dict[str, Any]
@@ -94,8 +94,7 @@ def show(c: Context, s: Statement, b: Bind) -> None:
 def spot(c: Context, s: Statement, b: Bind) -> None:
     """All learn in which hex someone unseen is at this moment, and nothing else."""
     for figure in many(s.eval(c, b, "who")):
-        if c.get(figure, "seen_by") is not None and c.get(figure, "hex") is not None:
-            c.emit("spotted", hex=c.get(figure, "hex"))
+        betray(c, figure)
 
 
 def extend(c: Context, s: Statement, b: Bind) -> None:

@@ -26,6 +26,13 @@ def numbers_of(c: Context, creature: str) -> Bind:
     return {"race": creature, **own, **({"ready": weapons[0], "carried": weapons[1:] or None} if weapons else {})}
 
 
+def betray(c: Context, figure: str) -> None:
+    """All learn in which hex someone unseen is at this moment, and nothing else."""
+    if c.get(figure, "seen_by") is not None and c.get(figure, "hex") is not None:
+        c.set(figure, spotted=c.get(figure, "hex"))
+        c.emit("spotted", hex=c.get(figure, "hex"))
+
+
 def conjure(c: Context, s: Statement, b: Bind) -> None:
     """A creature appears near the caster, where and facing as it likes; it does nothing this turn.
 
@@ -42,8 +49,9 @@ def conjure(c: Context, s: Statement, b: Bind) -> None:
     others = c.game.others(c, maker)
     at = c.choose(side, "where", tuple(open_hexes), secret_from=others, about=(("who", maker),))
     turns = open_hexes[tuple(at)]
-    if body.size == 1 and ground.unseen_in(c, Hex(*at), maker) is not None:  # it appears beside whoever it has bumped into
-        c.emit("spotted", hex=at)
+    unseen = ground.unseen_in(c, Hex(*at), maker) if body.size == 1 else None
+    if unseen is not None:  # it appears beside whoever it has bumped into
+        betray(c, unseen)
         beside = tuple((near.q, near.r) for near in sorted(neighbours(Hex(*at))) if not ground.is_shut(c, near) and not ground.occupants(c, near))
         if not beside:
             c.emit("no room", maker=maker)

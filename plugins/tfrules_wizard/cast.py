@@ -55,7 +55,7 @@ def hidden_from(c: Context, b: Bind) -> tuple[str, ...]:
 
 def forbidden(c: Context, caster: str, spell: str) -> str:
     """Why someone may not cast a spell now, "" when it may."""
-    rule = c.game.permitted(c, "cast", caster) or c.game.permitted(c, "act", caster)
+    rule = c.game.permitted(c, "cast", caster) or c.game.permitted(c, "act", caster) or c.game.permitted(c, "use", spell, {"actor": caster})
     if not ground.is_well(c, caster):
         return f"{caster} is not conscious"
     if c.get(caster, "acted"):

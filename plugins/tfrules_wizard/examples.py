@@ -244,6 +244,7 @@ _DEEDS = ("cast now", "do offered", "action chosen")
 
 EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
+    StatementClass("character", ("figure spells",)),
     StatementClass("figure lines", ("figure creature", "figure spells", "figure spent", "figure flying", "figure bears", "figure silver")),
     StatementClass("example", (*_DEEDS, "known as", "renew now", "turns pass")),
     StatementClass("scenario turn", (*_DEEDS, "known as")),

@@ -67,6 +67,16 @@ def _spell(c: Context, e: str, b: Bind) -> str | None:
     return of if c.game.definitions[of].kind == "spell" else None
 
 
+def _is_aimed(c: Context, spell: str, b: Bind) -> bool:
+    lines = c.game.definitions[spell].all("target")
+    return bool(lines) and not any(line.picks_all("who") for line in lines)
+
+
+def _summons(c: Context, spell: str, b: Bind) -> bool:
+    lines = (line for block in c.game.definitions[spell].all("hit") for line in block.block)
+    return any(line.op == "conjure" and not line.has("unreal") for line in lines)
+
+
 def _type(c: Context, e: str, b: Bind) -> str | None:
     spell = _spell(c, e, b)
     return None if spell is None else spells.type_of(c, spell)
@@ -156,8 +166,14 @@ CAST = (
 )
 
 FIGURE = (
-    *_stored("figure", ("spells", "list[spell]", (), "the spells it knows"), ("maker", "figure", None, "whose magic made it")),
+    *_stored(
+        "figure",
+        ("spells", "list[spell]", (), "the spells it knows"),
+        ("maker", "figure", None, "whose magic made it"),
+        ("overspent", "bool", False, "it was the price of a spell of its own that put it out"),
+    ),
     Field("figure", "own_side", "side", doc="the side whose it is, while another moves it"),
+    Field("figure", "spotted", "hex", key="memory", edge="turn", doc="where it was this turn when it gave itself away, unseen as it is"),
     Field("figure", "unseen", "bool", how="computed", read=lambda c, f, b: c.get(f, "seen_by") is not None, doc="others do not see it"),
     Field("figure", "beside_enemy", "bool", how="computed", read=_beside_enemy, doc="an enemy stands in a neighbouring hex"),
     Field("figure", "slipped", "bool", key="memory", edge="turn", settable=True, doc="it has slipped away from its enemies this turn"),
@@ -193,6 +209,9 @@ OTHERS = (
     Field("spell", "secret", "bool", how="text"),
     Field("spell", "defensive", "bool", how="text"),
     Field("spell", "common", "bool", how="text"),
+    Field("spell", "label", "text", how="computed", read=lambda c, s, b: c.game.definitions[s].label, doc="what it is called"),
+    Field("spell", "aimed", "bool", how="computed", read=_is_aimed, doc="it is cast on somebody, not at all there are nor at a place"),
+    Field("spell", "summons", "bool", how="computed", read=_summons, doc="it makes a living being that is real"),
     Field("effect", "tally", "int", default=0, key="relative", settable=True, doc="a count that its own lines keep: turns, tries"),
     Field("effect", "alerted", "bool", default=False, settable=True, doc="it has something to show at the end of the turn"),
     Field("effect", "spell", "spell", how="computed", read=_spell, doc="the spell that it comes from, if any"),
@@ -269,6 +288,7 @@ PLACES: tuple[Declaration, ...] = (
         "figure",
         "where someone may cast: its own hex, those next to it and those in front",
     ),
+    Function("knows", ("figure", "spell"), "bool", lambda c, f, spell: spells.is_known(c, f, spell), "it has learned a spell"),
     Function(
         "megahexes",
         ("figure", "any"),

@@ -11,7 +11,7 @@ from typing import Any
 
 from tfrules.boards import Flight, Hex, distance, line_of_flight
 from tfrules.engine.surface import END, Context, Procedure, forget, happen, run_block, steps
-from tfrules_tft import flight, ground
+from tfrules_tft import flight, ground, injury
 from tfrules_tft.attack import place
 from tfrules_wizard import spells
 
@@ -129,8 +129,12 @@ def _harm(c: Context, b: Bind) -> None:
 
 
 def _over(c: Context, b: Bind) -> str:
-    attack = b["attack"]
-    happen(c, "attacked", {"attack": attack, "attacker": b["caster"], "target": c.get(attack, "target")})
+    """It is behind him. Whom a missile spell has hurt beside its caster can be pushed back, as `retreat-by-spell` rules."""
+    attack, target = b["attack"], c.get(b["attack"], "target")
+    by_spell = c.game.ruling("retreat-by-spell") == "adjacent-missile-spell"
+    if by_spell and target is not None and c.get(attack, "through") and ground.adjacent(c, b["caster"], target):
+        injury.remember(c, b["caster"], target)
+    happen(c, "attacked", {"attack": attack, "attacker": b["caster"], "target": target})
     forget(c, attack)
     return END
 

@@ -85,12 +85,12 @@ def actions(c: Context, figure: str) -> list[Bind]:
 
 
 def senseless(c: Context, figure: str) -> list[str]:
-    """The unconscious enemies that a figure may strike where they lie."""
+    """The unconscious enemies that a figure may strike where they lie, and may finish off in such a fight."""
     if c.get(figure, "ready") is None or not ground.is_up(c, figure) or c.get(figure, "fell"):
         return []
     front = ground.front_hexes(c, figure)
     foes = [one for one in ground.figures(c) if c.get(one, "health") == "unconscious" and ground.are_enemies(c, one, figure)]
-    return [one for one in foes if any(at in front for at in ground.cells(c, one))]
+    return [one for one in foes if any(at in front for at in ground.cells(c, one)) and not c.game.permitted(c, "finish", one)]
 
 
 def castable(c: Context, figure: str) -> list[Bind]:
@@ -102,6 +102,8 @@ def castable(c: Context, figure: str) -> list[Bind]:
     for spell in spells.known(c, figure):
         b, definition = {"caster": figure, "spell": spell}, spells.text(c, spell)
         choices = definition.all("choose")
+        if c.game.permitted(c, "use", spell, {"actor": figure}):
+            continue
         if spells.least_price(c, b) > spells.spendable(c, figure) and not spells.is_open(c, b):
             continue
         if not can_be_taken(c, tuple(choices), b):

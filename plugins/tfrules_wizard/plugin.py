@@ -10,13 +10,14 @@ from tfrules.engine.surface import Procedure
 from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
+from tfrules_tft.figure import figure
+from tfrules_tft.maker import character
 from tfrules_tft.scene import scene
 from tfrules_tft.setup import setup
 from tfrules_wizard.cast import CASTING
 from tfrules_wizard.counterfeit import DECLARED as COUNTERFEIT
 from tfrules_wizard.examples import EXAMPLES
 from tfrules_wizard.fields import FIELDS
-from tfrules_wizard.figure import figure
 from tfrules_wizard.missiles import MISSILES
 from tfrules_wizard.phase import PHASES
 from tfrules_wizard.renewal import RENEWAL
@@ -54,8 +55,8 @@ def tfrules_procedures() -> Iterable[Procedure]:
 
 @hook
 def tfrules_games() -> Iterable[GameInfo]:
-    both = ("tft", "melee", "wizard", "melee_wizard")
+    both, made = ("tft", "melee", "wizard", "melee_wizard"), {"character": character}
     return (
-        GameInfo("wizard", ("tft", "wizard"), "Wizard", TURN, setup=setup, figure=figure, commands=COMMANDS, scene=scene),
-        GameInfo("melee+wizard", both, "Melee and Wizard", TURN, setup=setup, figure=figure, commands=COMMANDS, scene=scene),
+        GameInfo("wizard", ("tft", "wizard"), "Wizard", TURN, setup=setup, figure=figure, makers=made, commands=COMMANDS, scene=scene),
+        GameInfo("melee+wizard", both, "Melee and Wizard", TURN, setup=setup, figure=figure, makers=made, commands=COMMANDS, scene=scene),
     )

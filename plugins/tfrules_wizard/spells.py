@@ -113,6 +113,9 @@ def misaimed(c: Context, b: Bind, subject: str) -> str:
         return f"{subject} is dead"
     if not ground.is_seen(c, subject, b["caster"]):
         return f"{b['caster']} does not see {subject}"
+    rule = c.game.permitted(c, "aim", subject, {"actor": b["caster"]})
+    if rule:
+        return f"{c.game.definitions[rule].label} forbids it"
     faults = [out_of_reach(c, b, at, subject) for at in ground.cells(c, subject) or (None,)]
     return "" if "" in faults else faults[0]
 

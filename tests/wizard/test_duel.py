@@ -24,7 +24,7 @@ def test_its_wizards_keep_to_the_rules_of_creation() -> None:
 
 
 def test_krait_cannot_have_learnt_the_illusion() -> None:
-    with pytest.raises(tfrules.DiagnosticError, match="Illusion needs IQ 11"):
+    with pytest.raises(tfrules.DiagnosticError, match=r"Illusion: it takes more IQ to know that \(9, against 11\) \[wizard III"):
         loaded().figure("Human", name="Krait", ST=8, DX=15, IQ=9, spells=["Illusion"])
 
 

@@ -38,6 +38,9 @@ ACTS = (
     "pass",
     "wield",
     "slay",
+    "finish",
+    "use",
+    "aim",
     "fly",
     "land",
     "engage",
@@ -45,6 +48,7 @@ ACTS = (
     "slip",
     "crowd",
     "notice",
+    "trample",
 )
 
 _LINE = {

@@ -41,6 +41,7 @@ QUERIES = (
         doc="Movement that leaping over a body costs, both hexes together; nobody leaps when it is 0.",
     ),
     Query("figure.MA", "figure", base="figure.full_MA", doc="Movement allowance."),
+    Query("figure.stride", "figure", base="1", told=False, doc="How many hexes someone goes where an option allows one."),
     Query(
         "figure.holds", "figure", base="1", doc="For how many enemies someone counts when it has a large figure in front of it."
     ),
