@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tfrules.engine.surface import Context, Refused, many, one_of
+from tfrules.testing.result import Unmet
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
 from tfrules_tft import careers, change, combat, entry, ground, options, pickup, ways
 from tfrules_tft.attack import place
@@ -153,6 +154,9 @@ def _strike(play: Play, s: Statement, b: Bind) -> None:
     """The actor says whom it attacks, with the option it chose."""
     c = play.context()
     figure, target = one_of(c, s, b, "by", "actor"), one_of(c, s, b, "who")
+    asked = next((one.get("figure") for one in play.state.pending if one.label == "attack" and one.asks == c.get(figure, "side")), figure)
+    if asked != figure:
+        raise Unmet(f"{figure} is said to strike, but {asked} is asked", "TFR0702")
     open_targets = combat.targets(c, figure)
     wanted = s.word("how")
     found = [one for one in open_targets if one["target"] == target and wanted in (None, one["how"])]
@@ -174,9 +178,13 @@ def _fight(play: Play, s: Statement, b: Bind) -> None:
         faults = play.edit(lambda c: [fault for one in ground.figures(c) if (fault := entry.refusal(c, one))])
         if faults:
             raise Refused("; ".join(faults))
-    if s.word("asking_for_changes"):
-        play.edit(change.ask_all)
     play.start("turns", {"definition": play.game.by_kind["turn"][0]})
+
+
+def _may_change(play: Play, s: Statement, b: Bind) -> None:
+    if len(play.game.sides(play.context())) < 2:
+        raise Unmet("options change in a fight between sides: say it below them")
+    play.edit(change.ask_all)
 
 
 def _waive(play: Play, s: Statement, b: Bind) -> None:
@@ -298,7 +306,6 @@ HEADS = (
         "fight",
         clauses=(
             ClauseWord("from entrances", None, "everyone must stand where fights begin"),
-            ClauseWord("asking for changes", None, "before each attack sides are asked whether they change options"),
         ),
         condition=False,
         name="fight",
@@ -320,6 +327,13 @@ HEADS = (
         run=_change_to,
     ),
     Head(
+        "options may change",
+        condition=False,
+        name="options may change",
+        doc="In this fight sides are asked, before attacks are declared and before each is made, whether they change a figure's option.",
+        run=_may_change,
+    ),
+    Head(
         "waive initiative",
         condition=False,
         name="waive initiative",
@@ -334,8 +348,8 @@ EXAMPLES: tuple[Declaration, ...] = (
     *HEADS,
     *LOT_HEADS,
     StatementClass("figure lines", LOT_LINES, "what a figure is and has"),
-    StatementClass("example", ("figure enters", "arena", "contest", "attack now", "jump now", "fight", *_DEEDS)),
-    StatementClass("scenario", ("arena", "contest")),
+    StatementClass("example", ("figure enters", "arena", "contest", "attack now", "jump now", "options may change", "fight", *_DEEDS)),
+    StatementClass("scenario", ("arena", "contest", "options may change")),
     StatementClass("scenario side", ("figure enters",)),
     StatementClass("scenario turn", _DEEDS),
 )

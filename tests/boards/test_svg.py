@@ -9,13 +9,20 @@ import pytest
 
 from tfrules.boards import Board, Hex, Token, distance, rectangle
 from tfrules.boards.scene import Scene, signs
-from tfrules.boards.svg import board_svg, centre
+from tfrules.boards.svg import board_svg, centre, ground
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def picture(board: Board, *tokens: Token) -> Tree.Element:
     return Tree.fromstring(board_svg(Scene(board, tokens), {}, "A fight"))
+
+
+def test_terrain_and_height_are_written_into_the_hex() -> None:
+    """A hex of height 2 with water: by its middle, (0, 0), stands its name below and the height to the right."""
+    text = ground(Board.of([Hex(0, 0)], terrain={Hex(0, 0): "water <deep>"}, heights={Hex(0, 0): 2}))
+    assert '<text class="terrain" x="0" y="0.48">water &lt;deep&gt;</text>' in text
+    assert '<text class="height" x="0.55" y="0.1">+2</text>' in text
 
 
 def test_neighbours_are_as_far_apart_as_two_heights_of_a_hex() -> None:

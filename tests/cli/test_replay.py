@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tfrules.boards import Token, rectangle
+from tfrules.boards import Board, Token, rectangle
 from tfrules.boards.hex import Hex
 from tfrules.boards.scene import Scene
 from tfrules.cli.main import main
@@ -96,6 +96,14 @@ def test_a_game_without_a_board_has_its_log_alone(run: Run, tmp_path: Path) -> N
     assert run("play", "eight-goblins", "--html", str(file))[0] == 0
     text = file.read_text("utf-8")
     assert 'class="replay boardless"' in text and "<svg" not in text
+
+
+def test_the_legend_says_which_colours_the_ground_has() -> None:
+    flat = Scene(rectangle(1, 1), (), {})
+    board = Board.of([Hex(0, 0), Hex(1, 0)], walls=[Hex(1, 0)], heights={Hex(0, 0): -1})
+    pages = [Replay("G", "", [Step((Line(EVENT, "x"),), scene)]).page() for scene in (flat, Scene(board, (), {}))]
+    for word in ('<span class="ground-key wall">wall</span>', "so much higher or lower"):
+        assert [word in page for page in pages] == [False, True]
 
 
 def test_names_cannot_break_out_of_the_page() -> None:

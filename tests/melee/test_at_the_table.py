@@ -106,3 +106,33 @@ def test_who_sees_what_is_not_there(play: Play) -> None:
     assert "Nora casts Illusion" in out.partition("hand over to South")[2].rpartition("hand over to South")[0]
     assert "Illusion" not in south.replace("spells Illusion", "") and "Wolf" in south
     assert "Nora (North) in 3,3, faces 0 ↑" in south and "ST 9" in south
+
+
+def test_the_page_of_a_fight_is_the_same_from_the_table_and_from_its_save(play: Play) -> None:
+    """North wins with the higher die; Anna goes two hexes, to the right, by hand of her player."""
+    moves = "edit Anna.basic_DX = 13\nNorth\na 2,-1 2\n"
+    out = play(BRIDGE, f"{moves}html now.html\ns a.json\nq\n", "--seed", "3", "--sides", "South=Attack nearest", "--html", "left.html")
+    assert "wrote now.html" in out and "wrote left.html" in out
+    text = Path("now.html").read_text("utf-8")
+    assert "the judge changes Anna.basic_DX from 12 to 13" in text and "Anna moves to" in text
+    assert text == Path("left.html").read_text("utf-8")
+    status = play_main("--resume", "a.json", "--html", "saved.html")
+    assert status == 0 and Path("saved.html").read_text("utf-8") == text
+
+
+def test_a_step_taken_back_is_not_on_the_page(play: Play) -> None:
+    play(BRIDGE, "North\na 2,-1 2\nu\nhtml now.html\nq\n\n", "--seed", "3", "--sides", "South=Attack nearest")
+    assert "Anna moves to" not in Path("now.html").read_text("utf-8")
+
+
+def test_who_may_change_options_is_asked_and_may_go_on(play: Play) -> None:
+    """Anna, who has moved two hexes of six with (a), may dodge instead, (c); nobody is asked who did not wish it."""
+    text = BRIDGE.replace("facing 4 } }\n}", "facing 4 } }\n  options may change\n}")
+    told = "North\na 2,-1 2\nc\n"
+    assert "Anna changes to option (c)" in play(text, f"{told}q\n\n", "--seed", "3", "--sides", "South=Attack nearest")
+    assert "North change" not in play(BRIDGE, f"{told}q\n\n", "--seed", "3", "--sides", "South=Attack nearest")
+
+
+def play_main(*args: str) -> int:
+    """The exit status of `play`, with nothing to be read."""
+    return main(["play", *args])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tfrules.boards import Hex, Token, parse_map, rectangle
+from tfrules.boards import Board, Hex, Token, parse_map, rectangle
 from tfrules.boards.scene import Scene
 from tfrules.report.board_text import MARGIN, WIDEST, board_text, compass, legend_lines
 
@@ -27,10 +27,16 @@ def test_columns_stand_above_and_rows_where_they_are_asked_for() -> None:
     )
 
 
+def test_the_legend_says_what_the_ground_is() -> None:
+    board = Board.of([Hex(0, 0), Hex(1, 0), Hex(2, 0), Hex(3, 0)], walls=[Hex(3, 0)], terrain={Hex(1, 0): "water"}, heights={Hex(2, 0): 2})
+    assert list(legend_lines(Scene(board, ()), {})) == ["# wall", "w water", "height 2 in 2,0"]
+
+
 def test_the_legend_names_place_facing_side_and_state() -> None:
     assert list(legend_lines(SMALL, {"Anna": "aim 7"})) == [
         "A Anna (North) in 0,0, faces 2 ↘: aim 7",
         "b Bert (South) in 2,0: prone",
+        "# wall",
         "Fi Fire in 4,-2",
     ]
 

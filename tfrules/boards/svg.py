@@ -48,8 +48,12 @@ def ground(board: Board) -> str:
         told = [str(at), *([terrain] if terrain else []), *([f"height {board.height_at(at)}"] if board.height_at(at) else [])]
         tint = f' data-terrain="{markup(terrain)}"' if terrain else ""
         parts.append(f'<path class="{" ".join(kinds)}"{tint} d="{outline([at])}"><title>{markup(", ".join(told))}</title></path>')
+        x, y = centre(at)
+        if terrain:
+            parts.append(f'<text class="terrain" x="{_number(x)}" y="{_number(y + 0.48)}">{markup(terrain)}</text>')
+        if board.height_at(at):
+            parts.append(f'<text class="height" x="{_number(x + 0.55)}" y="{_number(y + 0.1)}">{board.height_at(at):+d}</text>')
         if not board.is_wall(at):
-            x, y = centre(at)
             parts.append(f'<text class="place" x="{_number(x)}" y="{_number(y + 0.74)}">{at}</text>')
     return "\n".join(parts)
 

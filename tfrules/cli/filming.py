@@ -27,17 +27,21 @@ class Film:
 
     def take(self, events: Sequence[Event], after: Context) -> None:
         """What has happened within a turn, and how things stand then."""
-        self._add(list(self.story.lines(events)), after)
+        self.show(events, self._scene(after))
+
+    def show(self, events: Sequence[Event], scene: Scene | None) -> None:
+        """What has happened within a turn, and what there is to see then."""
+        self._add(list(self.story.lines(events)), scene)
 
     def end(self, c: Context) -> None:
         """How all stand at the end of a turn."""
         if self.story.said:
             self.story.said = False
-            self._add(list(standing(self.loaded.engine, c)), c)
+            self._add(list(standing(self.loaded.engine, c)), self._scene(c))
 
-    def _add(self, lines: list[Line], c: Context) -> None:
+    def _add(self, lines: list[Line], scene: Scene | None) -> None:
         if lines:
-            self.replay.steps.append(Step(tuple(lines), self._scene(c)))
+            self.replay.steps.append(Step(tuple(lines), scene))
 
     def _scene(self, c: Context) -> Scene | None:
         info = self.loaded.info

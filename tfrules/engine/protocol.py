@@ -143,7 +143,12 @@ _VIEW = _object(
     ("side", "records", "pending", "done"),
 )
 _SIDES_TOLD: Schema = {"type": "object", "additionalProperties": _list({"$ref": "#/$defs/event"})}
-_BATCH = _object({"events": _list({"$ref": "#/$defs/event"}), "told": _SIDES_TOLD}, ("events",))
+_PLACE = _list({"type": "integer"}, minItems=2, maxItems=2)
+_SIGN: Schema = {"type": "array", "prefixItems": [_TEXT, _list(_PLACE, minItems=1), {"type": ["integer", "null"]}, _TEXT, _TEXT, _TEXT]}
+_TOKEN: Schema = {**_SIGN, "items": False, "minItems": 6}  # its sign, hexes and facing; its name, side and how it stands
+_MARK: Schema = {"type": "array", "prefixItems": [{"type": "integer"}, {"type": "integer"}, _TEXT], "items": False, "minItems": 3}
+_SEEN = _object({"tokens": _list(_TOKEN), "marks": _list(_MARK)})
+_BATCH = _object({"events": _list({"$ref": "#/$defs/event"}), "told": _SIDES_TOLD, "seen": _SEEN}, ("events",))
 _TEXTS: Schema = {"type": "object", "additionalProperties": _TEXT}
 _PLAY = _object(
     {
@@ -158,7 +163,7 @@ _PLAY = _object(
         "seed": {**_TEXT, "description": "Of the dice; empty where people throw their own."},
         "rolls": {**_COUNT, "description": "How many rolls the seed has given."},
         "open": {"type": "boolean", "description": "Whether everybody sees everything."},
-        "log": {**_list(_BATCH), "description": "What happened, answer by answer; `told` where sides were told different things."},
+        "log": {**_list(_BATCH), "description": "What happened, answer by answer; `told` where sides were told different things, `seen` who stands where."},
     }
 )
 _CAMPAIGN = _object(

@@ -32,14 +32,28 @@ def legend_lines(scene: Scene, numbers: Mapping[str, str], arrows: str = ARROWS)
         side = f" ({token.side})" if token.side else ""
         told = "; ".join(filter(None, (token.state, numbers.get(token.name, ""))))
         yield f"{token.sign} {token.name}{side} in {at.q},{at.r}{looks}{f': {told}' if told else ''}"
-    grounds = sorted({name for _, name in scene.board.terrain})
-    for name in grounds:
-        yield f"{name[:1]} {name}"
+    yield from ground_lines(scene.board)
     found: dict[str, list[str]] = {}
     for mark, what in sorted(scene.marks.items()):
         found.setdefault(what, []).append(f"{mark.q},{mark.r}")
     for what, places in found.items():
         yield f"{what[:2]} {what} in {' '.join(places)}"
+
+
+def ground_lines(board: Board) -> Iterator[str]:
+    """What the signs of the ground mean, as far as the board has them, and which hexes are higher or lower than the others."""
+    if board.walls:
+        yield "# wall"
+    if board.entrance_hexes():
+        yield "* entrance"
+    for name in sorted({name for _, name in board.terrain}):
+        yield f"{name[:1]} {name}"
+    heights: dict[int, list[str]] = {}
+    for at in sorted(board.hexes):
+        if board.height_at(at):
+            heights.setdefault(board.height_at(at), []).append(f"{at.q},{at.r}")
+    for height, places in sorted(heights.items()):
+        yield f"height {height} in {' '.join(places)}"
 
 
 def compass(arrows: str = ARROWS) -> str:

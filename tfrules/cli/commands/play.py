@@ -33,6 +33,7 @@ FILE = click.Path(path_type=Path, dir_okay=False)
     ("roll real dice yourself; the program asks for each", "tfrules play {scenario} --dice ask"),
     ("other dice: the same seed always gives the same fight", "tfrules play {scenario} --dice 7"),
     ("as a page to step through, with the board drawn", "tfrules play {scenario} --html fight.html"),
+    ("the same of a game that was saved", "tfrules play --resume my-fight.json --html fight.html"),
     ("under another ruling", "tfrules list ruling; tfrules play {scenario} --ruling NAME=CHOICE"),
 )
 @click.argument("scenario", default="")
@@ -44,7 +45,7 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--open", "open_", is_flag=True, help="Everybody sees everything: no handing over, and all reasons are told.")
 @click.option("--turn", type=click.IntRange(1), metavar="N", help="Show this turn alone.")
 @click.option("--why", is_flag=True, help="Every step of every number, also those that did not count, and why.")
-@click.option("--html", type=FILE, metavar="FILE", help="Write the fight as one page that opens from disk.")
+@click.option("--html", type=FILE, metavar="FILE", help="Write the fight as one page that opens from disk; with --resume that alone.")
 @game_options
 @format_option("text", "json")
 def command(
@@ -57,6 +58,7 @@ def command(
     number. So is any other with --sides, from its beginning, or from a turn as NAME@TURN. Else moves and choices come from
     the scenario; with other dice than it gives, what no longer fits is left out.
     """
+    from tfrules.cli.table.filmed import write_page
     from tfrules.cli.table.opening import Wish, open_table, sit_down
 
     if seed and dice not in (SCRIPT, seed):
@@ -64,9 +66,13 @@ def command(
     wish = Wish(scenario, seed or dice, sides, save, resume, open_, why)
     table, loaded, case = open_table(wish, options)
     if table is not None:
-        if turn is not None or html is not None or style == "json":
-            raise click.UsageError("--turn, --html and --format are for what is replayed")
-        click.get_current_context().exit(sit_down(table))
+        if turn is not None or style == "json":
+            raise click.UsageError("--turn and --format are for what is replayed")
+        status = 0 if resume is not None and html is not None else sit_down(table)
+        if html is not None:
+            write_page(table, html)
+            note(f"wrote {html}")
+        click.get_current_context().exit(status)
     assert loaded is not None and case is not None
     click.get_current_context().exit(_replay(loaded, case, seed or dice, turn, why, html, style))
 

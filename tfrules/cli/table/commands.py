@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from tfrules.cli.table.filmed import write_page
 from tfrules.cli.table.screen import said
 from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.request import JUDGE
@@ -26,6 +28,7 @@ HELP = """\
   u          take back the last decision
   edit       change something as the judge: edit {who}.FIELD = VALUE
   s FILE     save; s alone saves where it was saved before
+  html FILE  the game as a page to step through, with all that was secret
   q          leave the table"""
 
 
@@ -55,11 +58,23 @@ def obey(table: Table, typed: str, question: Question | None) -> bool:
         table.change(rest)
     elif word in ("s", "save") and (word == "save" or not rest or len(rest.split()) == 1):
         table.save_as(rest)
+    elif word == "html" and rest:
+        _page(table, Path(rest).expanduser())
     elif word in ("q", "quit") and not rest:
         table.leave()
     else:
         return False
     return True
+
+
+def _page(table: Table, path: Path) -> None:
+    """Write the game as a page; what is in the way is said."""
+    try:
+        write_page(table, path)
+    except (click.ClickException, OSError) as error:
+        click.echo(getattr(error, "message", None) or str(error))
+    else:
+        click.echo(f"wrote {path}")
 
 
 def _help(table: Table) -> list[str]:

@@ -24,15 +24,19 @@ MEND = "a save of a game at the table is written by `s` in `tfrules play`, or by
 
 
 class Batch(NamedTuple):
-    """What happened between two answers: for the judge, and for each side where something of it is secret."""
+    """What happened between two answers: for the judge, and for each side where something of it is secret. `seen`: what there is to see
+    after it, where that is something else than before.
+    """
 
     events: tuple[Mapping[str, Any], ...]
     told: Mapping[str, tuple[Mapping[str, Any], ...]] | None = None
+    seen: Mapping[str, Any] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The batch as JSON."""
-        out: dict[str, Any] = {"events": list(map(_short, self.events))}
-        return out if self.told is None else {**out, "told": {side: list(map(_short, events)) for side, events in self.told.items()}}
+        told = None if self.told is None else {side: list(map(_short, events)) for side, events in self.told.items()}
+        more = {"told": told, "seen": self.seen}
+        return {"events": list(map(_short, self.events)), **{name: value for name, value in more.items() if value is not None}}
 
 
 def _short(event: Mapping[str, Any]) -> dict[str, Any]:
@@ -43,7 +47,7 @@ def _short(event: Mapping[str, Any]) -> dict[str, Any]:
 def batch_from_json(data: Mapping[str, Any]) -> Batch:
     """The batch that `to_json` wrote."""
     told = data.get("told")
-    return Batch(tuple(data["events"]), None if told is None else {side: tuple(events) for side, events in told.items()})
+    return Batch(tuple(data["events"]), None if told is None else {side: tuple(events) for side, events in told.items()}, data.get("seen"))
 
 
 def meta_of(loaded: Loaded, table: Mapping[str, Any], packs: tuple[Path, ...], file: Path) -> dict[str, Any]:

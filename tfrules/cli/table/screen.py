@@ -13,6 +13,7 @@ from tfrules.boards import Hex
 from tfrules.boards.scene import signs
 from tfrules.boards.text import ARROWS, DIGITS
 from tfrules.cli.narrate import Narrator
+from tfrules.cli.table.filmed import seen_json
 from tfrules.cli.table.names import Names
 from tfrules.cli.table.saving import Batch
 from tfrules.diagnostics import DiagnosticError, printable
@@ -90,6 +91,10 @@ class Screen:
         yield from board_text(scene, (), arrows()).splitlines()
         yield from (printable(line) for line in legend_lines(scene, numbers, arrows()))
 
+    def scene(self, state: State) -> Scene | None:
+        """What there is to see for the judge."""
+        return self._scene(Context(self.loaded.engine, state, NOBODY, len(state.agenda), quiet=True), None)
+
     def hold_drawn(self, before: State, state: State) -> None:
         """Raises ValueError when a change has put somebody off the board, or another fault when it cannot be drawn."""
         list(self.board(state, JUDGE))
@@ -146,7 +151,7 @@ class Screen:
     # ------------------------------------------------------------ what happened
 
     def batch(self, before: State | None, after: State, events: tuple[Event, ...]) -> Batch:
-        """Events as they are kept: with what each side may know of them, where that is not all."""
+        """Events as they are kept: with what each side may know of them, where that is not all, and with what there is to see then."""
         game = self.loaded.engine
         whole = tuple({**(data := event.to_json()), "fields": dict(sorted(data["fields"].items()))} for event in events)  # as saves have it
         sides = tuple(game.sides(Context(game, after, NOBODY, 0)))
@@ -154,8 +159,13 @@ class Screen:
         if not any(event.secret_from for event in events) and all(
             _sees_all(Mask(game, state.records, side), state) for side in sides for state in seen
         ):
-            return Batch(whole)
-        return Batch(whole, {side: view_events(game, after, events, side, before) for side in sides})
+            return Batch(whole, None, self._seen(before, after))
+        return Batch(whole, {side: view_events(game, after, events, side, before) for side in sides}, self._seen(before, after))
+
+    def _seen(self, before: State | None, after: State) -> dict[str, Any] | None:
+        """What there is to see in a state, as the judge sees it; None where it is what there was."""
+        scene, earlier = self.scene(after), None if before is None else self.scene(before)
+        return seen_json(scene) if scene is not None and scene != earlier else None
 
     def story(self, batches: Iterable[Batch], side: str, whole: bool = False) -> Iterator[str]:
         """What happened, line by line, as the side may know it; `whole` tells it from the beginning."""

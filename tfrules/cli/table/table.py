@@ -50,7 +50,7 @@ class Table:
         self.packs: tuple[Path, ...] = ()
         self.file: Path | None = None  # where it was last saved, or taken up from
         self.autosave = False
-        self.batches = [screen.batch(None, battle.state, battle.log)] if battle.log else [saving.Batch(())]
+        self.batches = [screen.batch(None, battle.state, battle.log)]
         self.viewer = ""
         self._marks: list[int] = []  # how many steps there were at each decision of a person
         self._shown: dict[str, int] = {}

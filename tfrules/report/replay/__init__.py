@@ -75,7 +75,13 @@ def _sides(scenes: Sequence[Scene]) -> dict[str, int]:
 
 
 def _legend(scenes: Sequence[Scene]) -> str:
-    shown = (f'<span class="key side{at}">{markup(side)}</span>' for side, at in _sides(scenes).items() if side)
+    """The colours of the sides and of the ground, as far as they come into sight; terrain is named where it lies."""
+    shown = [f'<span class="key side{at}">{markup(side)}</span>' for side, at in _sides(scenes).items() if side]
+    board = scenes[0].board
+    kinds = [("wall", "wall")] if board.walls else []
+    kinds += [("entrance", "entrance")] if board.entrance_hexes() else []
+    shown += [f'<span class="ground-key {kind}">{name}</span>' for kind, name in kinds]
+    shown += ['<span class="ground-key heights">so much higher or lower</span>'] if any(map(board.height_at, board.hexes)) else []
     return f'<p class="legend">{" ".join(shown)}</p>'
 
 
