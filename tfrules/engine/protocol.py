@@ -163,7 +163,7 @@ _PLAY = _object(
         "seed": {**_TEXT, "description": "Of the dice; empty where people throw their own."},
         "rolls": {**_COUNT, "description": "How many rolls the seed has given."},
         "open": {"type": "boolean", "description": "Whether everybody sees everything."},
-        "log": {**_list(_BATCH), "description": "What happened, answer by answer; `told` where sides were told different things, `seen` who stands where."},
+        "log": {**_list(_BATCH), "description": "What happened, answer by answer; `told`: what differs by side, `seen`: who stands where."},
     }
 )
 _CAMPAIGN = _object(
