@@ -89,7 +89,7 @@ def _enter(c: Context, b: Bind) -> str | None:
         worker=b["worker"],
         members=(b["worker"], *b["helpers"]),
         place=b["place"],
-        dice=int(definition.value(c, "dice", b) or 0),
+        dice=int(definition.value(c, "MD", b) or 0),
         price=int(number(definition.value(c, "cost", b) or 0)),
         planned=int(term.eval(c, b, "time")) if term is not None else 0,
         unit=term.word("time")["unit"] if term is not None else "days",

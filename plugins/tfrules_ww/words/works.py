@@ -41,10 +41,10 @@ KINDS = (
     Kind(
         "ritual",
         doc="A spell of many dice that a group casts over days.",
-        required=("dice", "does"),
+        required=("MD", "does"),
         roles=RITUAL_ROLES,
-        example='ritual "Rain" { dice 4; cost 100; does { fashion "cloud" as cloud for leader } }',
-        templates='ritual "{name}" {{\n  dice 10\n  cost 1000\n  does {{\n    fashion "thing" as made for leader\n  }}\n}}\n',
+        example='ritual "Rain" { MD 4; cost 100; does { fashion "cloud" as cloud for leader } }',
+        templates='ritual "{name}" {{\n  MD 10\n  cost 1000\n  does {{\n    fashion "thing" as made for leader\n  }}\n}}\n',
     ),
     Kind("work", doc="A craft or ritual under way.", listed=False),
     Kind("item", doc="A thing that was made: a scroll, a phial of holy water, an enchanted blade.", listed=False),
@@ -52,13 +52,13 @@ KINDS = (
 
 LINES = (
     Head(
-        "dice",
+        "MD",
         phrase=(Slot("count", "expr", "int"),),
         once=True,
         condition=False,
         name="ritual dice",
         doc="How many magic dice all who take part have to give together.",
-        example="dice 10",
+        example="MD 10",
     ),
     Head(
         "takes",
