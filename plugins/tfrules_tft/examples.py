@@ -156,7 +156,7 @@ def _strike(play: Play, s: Statement, b: Bind) -> None:
     figure, target = one_of(c, s, b, "by", "actor"), one_of(c, s, b, "who")
     asked = next((one.get("figure") for one in play.state.pending if one.label == "attack" and one.asks == c.get(figure, "side")), figure)
     if asked != figure:
-        raise Unmet(f"{figure} is said to strike, but {asked} is asked", "TFR0702")
+        raise Refused(f"{figure} is not asked whom it attacks now; {asked} is")
     open_targets = combat.targets(c, figure)
     wanted = s.word("how")
     found = [one for one in open_targets if one["target"] == target and wanted in (None, one["how"])]

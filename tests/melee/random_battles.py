@@ -47,7 +47,7 @@ RACES = {  # least ST, least DX, and what both come to
 BOWS = ("Small bow", "Horse bow", "Longbow", "Light crossbow", "Sling")
 BEASTS = ("Wolf", "Bear", "Giant snake", "Gargoyle", "Giant", "Myrmidon")
 KNIVES = ("Dagger", "Main-gauche")
-FILES = 0.2  # how many battles begin as a file
+FILES = 0.25  # how many battles begin as a file
 SAVED = 0.03  # how often a battle is saved and read
 
 
@@ -182,7 +182,8 @@ class Taste:
 
     def weight(self, sort: str) -> float:
         """How likely a sort of choice is, among others."""
-        return Random(f"{self.seed} {sort}").choice((1, 1, 1, 8)) / (1 + self.made[sort])
+        liked = 3 if "grapple" in sort else 1  # a hold brings most that is rare
+        return liked * Random(f"{self.seed} {sort}").choice((1, 1, 1, 8)) / (1 + self.made[sort])
 
 
 def chosen(chance: Random, state: State, request: Request, values: list[Plain], taste: Taste) -> Plain:
@@ -190,9 +191,12 @@ def chosen(chance: Random, state: State, request: Request, values: list[Plain], 
     if request.asks == CHANCE:
         return _thrown(chance, request)
     sorts: dict[str, list[Plain]] = defaultdict(list)
+    in_file = state.records["board"].get("columns") == FILE["columns"]
     if request.label == "move" and chance.random() < 0.7:
-        wanted = _stays if state.records["board"].get("columns") == FILE["columns"] else _closes
+        wanted = _stays if in_file else _closes
         values = [value for value in values if wanted(state, value)] or values
+    if in_file and request.label == "attack" and chance.random() < 0.8:
+        values = _nearest(state, request, values) or values
     for value in values:
         sorts[category(request, value)].append(value)
     names = sorted(sorts)
@@ -210,10 +214,24 @@ def _closes(state: State, command: Any) -> bool:
     return any(Hex(*one["hex"]) in near for one in foes)
 
 
+def _ways_to_shoot(own: Any) -> tuple[str, ...]:
+    """The options with which someone shoots or throws what it has in hand; who can neither waits."""
+    weapon = by_book.name_of(own.get("ready"))
+    return ("f",) if weapon in BOWS else ("b", "j") if weapon in SHOTS_AND_THROWS else ("b", "j", PASS)
+
+
 def _stays(state: State, command: Any) -> bool:
     """Whether a movement leaves a file as it is, and lets who can shoot or throw do so."""
-    facing = command.get("facing", state.records[command["figure"]]["facing"])
-    return not command.get("path") and command.get("option") in ("f", "b", "j", PASS) and facing in (0, 3)
+    own = state.records[command["figure"]]
+    return not command.get("path") and command.get("option") in _ways_to_shoot(own) and command.get("facing", own["facing"]) == own["facing"]
+
+
+def _nearest(state: State, request: Request, values: list[Any]) -> list[Plain]:
+    """Of the shots and throws that are open those at the nearest: behind it others stand."""
+    own = state.records[str(request.get("figure"))]
+    far = [one for one in values if isinstance(one, dict) and one["how"] in ("shoot", "throw") and state.records[one["target"]].get("hex")]
+    steps = {one["target"]: by_book.distance(own["hex"], state.records[one["target"]]["hex"]) for one in far}
+    return [one for one in far if steps[one["target"]] == min(steps.values())]
 
 
 def _thrown(chance: Random, request: Request) -> Plain:
