@@ -44,11 +44,12 @@ class MagicWatch:
     # ------------------------------------------------------------ questions
 
     def ask(self, request: Request, listed: list[Plain], chance: Random) -> None:
-        """Before an answer: what is listed is legal, and nobody whose turn it is has nothing to answer."""
+        """Before an answer: what is listed is legal, and whoever may move may stay."""
         legal(request, listed, chance)
         if request.asks != CHANCE and request.label == "move":
             for figure in request.get("figures") or ():
-                must(request.domain.contains({"figure": figure, "option": PASS}), f"{figure} cannot do nothing")
+                driven = any("Avert" in str(effect.get("of")) for effect in _upon(self.before, figure))  # a step away is its duty
+                must(driven or request.domain.contains({"figure": figure, "option": PASS}), f"{figure} cannot do nothing")
 
     def answers(self, state: State, request: Request, value: Plain) -> None:
         """Whoever is told to act can: it is conscious and there."""
