@@ -33,6 +33,7 @@ FIGHTERS: tuple[dict[str, Any], ...] = (
 BEASTS = ("Wolf", "Bear", "Giant", "Gargoyle")
 LEAST, IMPROVED, HUMAN = 8, 8, 32
 MOST_IQ = 16
+HARDEST = 5  # spells of the two highest IQ that a wizard can learn
 WIDE_AWAKE = 0.75  # how often whoever knows spells moves no farther than it may and cast
 CASTS = 0.6  # how often it then casts rather than strike, dodge or wait
 
@@ -91,7 +92,9 @@ def _wizard(chance: Random, name: str) -> dict[str, Any]:
     wit = chance.choice((*range(9, MOST_IQ + 1), 14, MOST_IQ, MOST_IQ))
     strength = chance.randrange(LEAST + 2, total - wit - LEAST + 1)
     known = [spell for spell, least in levels().items() if least <= wit]
-    learned = chance.sample(known, min(wit, len(known)))
+    hardest = chance.sample([spell for spell in known if levels()[spell] >= wit - 1], HARDEST)  # few can: they learn them rather
+    others = [spell for spell in known if spell not in hardest]
+    learned = [*hardest, *chance.sample(others, min(wit - HARDEST, len(others)))]
     arms = ["Wizard's staff"] if "Staff" in learned and chance.random() < 0.7 else ["Dagger"] if chance.random() < 0.2 else []
     numbers = {"ST": strength, "DX": total - wit - strength, "IQ": wit, "improved": IMPROVED}
     return both().figure("Human", **numbers, spells=learned, weapons=arms, name=name)
