@@ -49,6 +49,12 @@ def _hexes(c: Context, k: str, b: Bind) -> int:
     return 0 if here is None or at is None else distance(here, at)
 
 
+def _greatest(c: Context, f: str, b: Bind) -> int:
+    """Whatever has no spells is no wizard, and a double is nobody of its own."""
+    wizards = (one for one in c.of_kind("figure") if c.get(one, "spells") and c.get(one, "unreal") is None)
+    return max((sum(int(c.get(one, f"basic_{short}", 0)) for short in ("ST", "DX", "IQ")) for one in wizards), default=0)
+
+
 def _beside_enemy(c: Context, f: str, b: Bind) -> bool:
     return any(ground.are_enemies(c, one, f) and ground.adjacent(c, one, f) for one in ground.figures(c, alive=True))
 
@@ -170,11 +176,13 @@ FIGURE = (
         "figure",
         ("spells", "list[spell]", (), "the spells it knows"),
         ("maker", "figure", None, "whose magic made it"),
+        ("opened", "bool", False, "it has cast its first spell of the fight"),
         ("overspent", "bool", False, "it was the price of a spell of its own that put it out"),
     ),
     Field("figure", "own_side", "side", doc="the side whose it is, while another moves it"),
     Field("figure", "spotted", "hex", key="memory", edge="turn", doc="where it was this turn when it gave itself away, unseen as it is"),
     Field("figure", "unseen", "bool", how="computed", read=lambda c, f, b: c.get(f, "seen_by") is not None, doc="others do not see it"),
+    Field("figure", "greatest", "int", how="computed", read=_greatest, doc="what the attributes of the greatest wizard of the fight add up to"),
     Field("figure", "beside_enemy", "bool", how="computed", read=_beside_enemy, doc="an enemy stands in a neighbouring hex"),
     Field("figure", "slipped", "bool", key="memory", edge="turn", settable=True, doc="it has slipped away from its enemies this turn"),
     Field("figure", "driven", "bool", how="computed", read=lambda c, f, b: duty.is_driven(c, f), doc="what drives it would have it a step away"),

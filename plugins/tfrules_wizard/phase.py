@@ -133,7 +133,7 @@ def _further(c: Context, line: Any, b: Bind, way: Bind) -> list[Bind]:
 def _next(c: Context, b: Bind) -> str | None:
     waiting = [one for one in ground.figures(c, alive=True) if not c.get(one, "acted")]
     if not waiting:
-        return "stop"
+        return "again"
     best = max(int(c.value(one, "adjDX")) for one in waiting)
     b["tied"] = tuple(one for one in waiting if int(c.value(one, "adjDX")) == best)
     b["sides"] = tuple(sorted({str(c.get(one, "side")) for one in b["tied"]}))
@@ -162,6 +162,8 @@ def _act(c: Context, b: Bind) -> str:
     own = tuple(one for one in tied if c.get(one, "side") == side)
     figure = own[0] if len(own) == 1 else str(c.choose(side, "next", own, kind="order"))
     found = actions(c, figure)
+    if figure in b.get("further", ()):
+        found = [one for one in found if one["do"] in ("shoot", options.PASS)]
     if found[0]["do"] != options.PASS or c.get(figure, "alias"):  # of two that look alike both are asked
         _carry_out(c, c.choose(str(c.get(figure, "side")), ACTION, tuple(found), kind="act", about=(("figure", figure),)))
     else:  # it can do nothing
@@ -179,7 +181,7 @@ def _carry_out(c: Context, command: Bind) -> None:
     if what in ("dodge", "defend"):
         c.set(figure, **{"dodging" if what == "dodge" else "defending": True})
     elif "target" in command:
-        c.set(figure, acted=None)
+        c.set(figure, acted=None, **({"option": _shooting(c, figure)} if what == "shoot" else {}))
         for attack in combat.declare(c, figure, {"how": what, "target": command["target"]}):
             c.push("proc:jump" if what == "grapple" else "proc:attack", {"attack": attack})
     elif "hex" in command:
@@ -189,6 +191,21 @@ def _carry_out(c: Context, command: Bind) -> None:
         chosen = find_offer(c, "act", figure, what)
         if chosen is not None:
             take(c, *chosen)
+
+
+def _shooting(c: Context, figure: str) -> str:
+    """The option by which it shoots, however it has moved: rules ask whether that is one last shot."""
+    known = options.options(c)
+    return next(letter for letter in open_letters(c, figure) if "shoot" in options.words(known[letter], c))
+
+
+def _again(c: Context, b: Bind) -> str | None:
+    """When all have acted, those whom a rule gives a further attack are ready anew: to shoot once more, and for nothing else."""
+    further = tuple(one for one in ground.figures(c, alive=True) if c.get(one, "again"))
+    for figure in further:
+        c.set(figure, again=None, acted=None)
+    b["further"] = further
+    return "next" if further else None
 
 
 def _stop(c: Context, b: Bind) -> str:
@@ -207,7 +224,7 @@ def _turn_over(c: Context, b: Bind) -> str:
 
 
 PHASES: tuple[Procedure, ...] = (
-    steps("wizard actions", _next, _tie, _act, _stop, doc="The phase of actions."),
+    steps("wizard actions", _next, _tie, _act, _again, _stop, doc="The phase of actions."),
     steps(
         "turn over",
         _turn_over,

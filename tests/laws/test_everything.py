@@ -6,7 +6,6 @@ Each law has its own page of tests, where it is put to states drawn at random; h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from itertools import islice
 from random import Random
@@ -14,6 +13,7 @@ from typing import Any
 
 from tests.laws import every_course
 from tests.laws.every_course import SEED, every_game, sampled_and_whole
+from tests.laws.otherwise import otherwise, unseen
 from tests.laws.random_fights import listed, told
 from tests.laws.test_history import deep, playing
 from tests.laws.test_keys import shuffled, without_ledger
@@ -22,7 +22,7 @@ from tests.laws.test_saves import asked
 from tests.laws.test_traces import hold
 from tfrules.engine.agenda import answer, settle
 from tfrules.engine.key import record_digest, state_key
-from tfrules.engine.mask import KEPT_BACK, Mask
+from tfrules.engine.mask import Mask
 from tfrules.engine.request import FreeText
 from tfrules.engine.save import load_text, save_text
 from tfrules.engine.state import Record, State, freeze, to_json
@@ -143,41 +143,3 @@ def test_some_of_all_that_exists_is_secret() -> None:
             records += len(mask.hidden)
             fields += sum(1 for _ in unseen(mask))
     assert records > 20 and fields > 20
-
-
-def unseen(mask: Mask) -> Iterator[tuple[str, str]]:
-    """The fields of visible records that a side does not see, but for what says who knows what."""
-    for name in mask.visible():
-        for field in mask.records[name]:
-            if field not in KEPT_BACK and field not in ("kind", "alias") and not mask.shows(name, field):
-                yield name, field
-
-
-def named_in(value: Any) -> Iterator[Any]:
-    """Every plain part of a value."""
-    if isinstance(value, Mapping):
-        for key, part in value.items():
-            yield key
-            yield from named_in(part)
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from named_in(part)
-    else:
-        yield value
-
-
-def otherwise(mask: Mask, state: State) -> Iterator[State]:
-    """The state with one secret changed: a hidden record gone, if nothing is on it or speaks of it; a hidden field another."""
-    questions = tuple(dict(request.about) for request in state.pending)
-    for name in mask.hidden:
-        rest = {other: record for other, record in state.records.items() if other != name}
-        if not any(name in named_in(one) for one in (*rest.values(), *questions)):
-            yield State(rest, state.agenda, state.pending)
-    for name, field in unseen(mask):
-        record = state.records[name]
-        value = record[field]
-        changed = not value if isinstance(value, bool) else value + 1 if isinstance(value, int) else None
-        fields = {other: kept for other, kept in record.items() if other != field}
-        if changed is not None:
-            fields[field] = changed
-        yield State({**state.records, name: Record(fields)}, state.agenda, state.pending)

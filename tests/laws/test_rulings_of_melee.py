@@ -24,6 +24,7 @@ ALIKE = {
     ("shelter", "by-attack-kind", "melee"): "there are no missile spells",
     ("nonhuman-attributes", "melee", "by-job"): "there are only fighters",
     ("giant-ma", "by-origin", "ten"): "nobody is summoned",
+    ("beginners", "by race", "experienced"): "there are only fighters",
     ("xp-cap", "fighters-only", "everyone"): "there are only fighters",
     ("arena-unconscious", "never", "own-spell-only"): "nobody is worn out by a spell of his own",
 }

@@ -36,6 +36,15 @@ def must(holds: object, why: str) -> None:
         raise Broken(why)
 
 
+def legal(request: Request, listed: list[Plain], chance: Random) -> None:
+    """Somebody who is asked can answer, and what is listed is allowed."""
+    if request.asks == CHANCE:
+        return
+    must(listed, f"nobody can answer {request.label!r}")
+    for value in chance.sample(listed, min(3, len(listed))):
+        must(request.domain.contains(value), f"{value} is listed for {request.label!r} and not allowed")
+
+
 @dataclass
 class Turn:
     """What has to be remembered of one turn."""
@@ -62,6 +71,7 @@ class Watch:
         self.told: Counter[str] = Counter({name: figure.get("hits", 0) for name, figure in by_book.people(begun)})
         self.gone: dict[str, str] = {}
         self.over = False
+        self.freed: set[str] = set()
         self.turn = Turn()
         self.things = self._things(begun)
 
@@ -69,18 +79,13 @@ class Watch:
 
     def ask(self, request: Request, listed: list[Plain], chance: Random) -> None:
         """Before an answer: what is listed is legal, and whoever may act may do nothing."""
-        domain = request.domain
-        if request.asks == CHANCE:
-            return
-        must(listed, f"nobody can answer {request.label!r}")
-        for value in chance.sample(listed, min(3, len(listed))):
-            must(domain.contains(value), f"{value} is listed for {request.label!r} and not allowed")
+        legal(request, listed, chance)
         if request.kind != "act":
             return
         waiting = request.get("figures") if request.label == "move" else None
         idle = [{"figure": one, "option": PASS} for one in waiting] if waiting else [PASS]
         for value in idle:
-            must(domain.contains(value), f"nobody can do nothing: {request.label!r} does not allow {value}")
+            must(request.domain.contains(value), f"nobody can do nothing: {request.label!r} does not allow {value}")
 
     def answers(self, state: State, request: Request, value: Plain) -> None:
         """What is about to be answered: a way is one that the book allows."""
@@ -303,6 +308,7 @@ class Watch:
         self._kept(state)
         if any(request.label == "initiative" for request in state.pending):
             self._forgotten(state)
+        self.freed = self._settled(state, self.freed)
 
     def _grip(self, state: State, name: str, figure: Figure) -> None:
         """A hold binds both who grapple, in one hex, on the ground."""
@@ -328,8 +334,9 @@ class Watch:
 
     def _on_freed(self, fields: dict[str, Any], event: Event, before: State) -> None:
         must(fields["figure"] not in self.gone, f"{fields['figure']} is {self.gone.get(fields['figure'])} and is freed")
+        self.freed.add(fields["figure"])
 
-    def settled(self, state: State, freed: set[str]) -> set[str]:
+    def _settled(self, state: State, freed: set[str]) -> set[str]:
         """Whoever has come free of a hold lies in no hex with another who is awake, if there is an empty hex beside it.
 
         What is left to be watched: nobody, once a question is asked that does not belong to their parting.

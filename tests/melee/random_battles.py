@@ -8,17 +8,19 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 import tfrules
 from tests.melee import reckoning as by_book
 from tests.melee.invariants import PASS, Broken, Watch, again, must
 from tfrules.boards import Board, Hex, neighbour, parse_board, rectangle
 from tfrules.engine.agenda import Outcome, answer
+from tfrules.engine.event import Event
 from tfrules.engine.request import CHANCE, Request
 from tfrules.engine.state import Plain, State, to_json
 from tfrules.game import Loaded
@@ -70,10 +72,20 @@ class Tally:
     asked: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
 
+    def take(self, event: Event) -> None:
+        """Count what happens."""
+        self.events[event.name] += 1
+        if event.name == "option chosen":
+            self.options[str(event.fields["option"])] += 1
+
+    def counted(self) -> dict[str, Counter[str]]:
+        """What was counted, by what it is."""
+        return {"options": self.options, "questions": self.asked, "events": self.events}
+
     def text(self) -> str:
         """A histogram for each."""
         out = []
-        for title, counted in (("options", self.options), ("questions", self.asked), ("events", self.events)):
+        for title, counted in self.counted().items():
             out.append(f"{title}\n" + "".join(f"  {name:<28}{number:>8}\n" for name, number in sorted(counted.items())))
         return "\n".join(out)
 
@@ -163,7 +175,7 @@ def _borne(strength: int) -> tuple[str, ...]:
 def category(request: Request, value: Plain) -> str:
     """What sort of choice an answer is; those made seldom are made rather."""
     if isinstance(value, dict):
-        told = [str(value[name]) for name in ("option", "how", "offer", "do", "posture") if value.get(name) is not None]
+        told = [str(value[name]) for name in ("option", "how", "offer", "do", "spell", "posture") if value.get(name) is not None]
         if value.get("path"):
             told.append("moving")
         return " ".join([request.label, *told])
@@ -185,24 +197,28 @@ class Taste:
         liked = 3 if "grapple" in sort else 1  # a hold brings most that is rare
         return liked * Random(f"{self.seed} {sort}").choice((1, 1, 1, 8)) / (1 + self.made[sort])
 
+    def one_of(self, chance: Random, request: Request, values: list[Plain]) -> Plain:
+        """First a sort, then any of that sort."""
+        sorts: dict[str, list[Plain]] = defaultdict(list)
+        for value in values:
+            sorts[category(request, value)].append(value)
+        names = sorted(sorts)
+        sort = chance.choices(names, [self.weight(name) for name in names])[0]
+        self.made[sort] += 1
+        return chance.choice(sorts[sort])
+
 
 def chosen(chance: Random, state: State, request: Request, values: list[Plain], taste: Taste) -> Plain:
     """One of the legal answers: first a sort, then any of that sort."""
     if request.asks == CHANCE:
-        return _thrown(chance, request)
-    sorts: dict[str, list[Plain]] = defaultdict(list)
+        return thrown(chance, request)
     in_file = state.records["board"].get("columns") == FILE["columns"]
     if request.label == "move" and chance.random() < 0.7:
         wanted = _stays if in_file else _closes
         values = [value for value in values if wanted(state, value)] or values
     if in_file and request.label == "attack" and chance.random() < 0.8:
         values = _nearest(state, request, values) or values
-    for value in values:
-        sorts[category(request, value)].append(value)
-    names = sorted(sorts)
-    sort = chance.choices(names, [taste.weight(name) for name in names])[0]
-    taste.made[sort] += 1
-    return chance.choice(sorts[sort])
+    return taste.one_of(chance, request, values)
 
 
 def _closes(state: State, command: Any) -> bool:
@@ -234,48 +250,66 @@ def _nearest(state: State, request: Request, values: list[Any]) -> list[Plain]:
     return [one for one in far if steps[one["target"]] == min(steps.values())]
 
 
-def _thrown(chance: Random, request: Request) -> Plain:
+def thrown(chance: Random, request: Request) -> Plain:
     """Faces at random; now and then the lowest or highest of all, for what only happens then."""
     domain: Any = request.domain
     loaded = chance.random()
-    thrown = []
+    faces_of_all = []
     for die in (die for die, number in domain.groups for _ in range(number)):
         faces = [face for face in range(1, die + 1) if face not in domain.reroll]
-        thrown.append(faces[0] if loaded < 0.06 else faces[-1] if loaded > 0.94 else chance.choice(faces))
-    return tuple(thrown)
+        faces_of_all.append(faces[0] if loaded < 0.06 else faces[-1] if loaded > 0.94 else chance.choice(faces))
+    return tuple(faces_of_all)
 
 
 def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
     """One battle. Raises Broken, with the seed by which it can be seen again, where something does not hold."""
-    chance, number = Random(seed), 0
+    chance = Random(seed)
     board, state = battle(chance)
-    game, taste = melee(), Taste(seed)
-    watch, freed = Watch(game, board, state), set[str]()
+    course(Course(melee(), Watch(melee(), board, state), partial(chosen, taste=Taste(seed))), state, seed, chance, tally, most)
+
+
+class Watching(Protocol):
+    """Who looks on: at each question, at the answer to it, at what happens, and at what has come of it. Raises Broken."""
+
+    over: bool
+
+    def ask(self, request: Request, listed: list[Plain], chance: Random) -> None: ...
+    def answers(self, state: State, request: Request, value: Plain) -> None: ...
+    def take(self, event: Event, before: State) -> None: ...
+    def see(self, state: State) -> None: ...
+
+
+class Course(NamedTuple):
+    """Of which game a battle is, who looks on, and how one of the listed answers is chosen."""
+
+    game: Loaded
+    watch: Watching
+    choose: Callable[[Random, State, Request, list[Plain]], Plain]
+
+
+def course(of: Course, state: State, seed: int, chance: Random, tally: Tally, most: int) -> None:
+    """A battle from a state on, at most so many answers. Raises Broken, with the seed."""
+    number = 0
     try:
         while number < most:
             number += 1
             if not state.pending:
-                must(watch.over, "nothing is asked any more, and the fight is not over")
+                must(of.watch.over, "nothing is asked any more, and the fight is not over")
                 break
             request = chance.choice(state.pending)
             tally.asked[f"{request.kind}: {request.label}"] += 1
             listed = [] if request.asks == CHANCE else list(islice(request.domain.iterate(), MOST_LISTED))
-            watch.ask(request, listed, chance)
-            value = chosen(chance, state, request, listed, taste)
-            watch.answers(state, request, value)
-            outcome = answer(game.engine, state, request, value)
+            of.watch.ask(request, listed, chance)
+            value = of.choose(chance, state, request, listed)
+            of.watch.answers(state, request, value)
+            outcome = answer(of.game.engine, state, request, value)
             if chance.random() < SAVED:
-                _twice(game, state, request, value, outcome)
+                _twice(of.game, state, request, value, outcome)
             for event in outcome.events:
-                tally.events[event.name] += 1
-                if event.name == "option chosen":
-                    tally.options[str(event.fields["option"])] += 1
-                if event.name == "freed":
-                    freed.add(str(event.fields["figure"]))
-                watch.take(event, state)
+                tally.take(event)
+                of.watch.take(event, state)
             state = outcome.state
-            watch.see(state)
-            freed = watch.settled(state, freed)
+            of.watch.see(state)
     except Exception as broken:
         raise Broken(f"seed {seed}, answer {number}: {broken}") from broken
 
@@ -289,12 +323,13 @@ def _twice(game: Loaded, state: State, request: Request, value: Plain, outcome: 
     must(to_json(other.state) == to_json(outcome.state), f"after a save {value} leads to another state")
 
 
-def main() -> None:
-    reader = argparse.ArgumentParser(description=__doc__)
+def main(about: str | None, play: Callable[[int, Tally], None], tally: Tally) -> None:
+    """Play as many battles as the command line says and print what came up; the exit status says whether something did not hold."""
+    reader = argparse.ArgumentParser(description=about)
     reader.add_argument("--battles", type=int, default=100)
     reader.add_argument("--seed", type=int, default=0)
     given = reader.parse_args()
-    tally, broken = Tally(), 0
+    broken = 0
     for seed in range(given.seed, given.seed + given.battles):
         try:
             play(seed, tally)
@@ -306,4 +341,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, play, Tally())

@@ -1,0 +1,148 @@
+"""Whole battles of wizards, fighters and beasts in which everyone chooses at random, rather what was seldom chosen before.
+
+`python -m tests.wizard.random_battles --battles 500` prints how often each spell, option, question and event came up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any
+
+import tfrules
+from tests.melee import reckoning as by_book
+from tests.melee.random_battles import Course, Tally, Taste, course, main, thrown
+from tests.wizard.invariants import MagicWatch
+from tfrules.boards import Hex, distance, rectangle
+from tfrules.engine.event import Event
+from tfrules.engine.request import CHANCE, Request
+from tfrules.engine.state import Plain, State
+from tfrules.game import Loaded
+
+MOST_ANSWERS = 220  # of a battle
+SIDES = ("Red", "Blue")
+WIZARDS = 3  # of each side
+MAPS = ({"columns": 7, "rows": 8}, {"columns": 9, "rows": 9}, {"columns": 5, "rows": 14})
+FIGHTERS: tuple[dict[str, Any], ...] = (
+    {"ST": 12, "DX": 12, "IQ": 8, "weapons": ["Broadsword"], "shield": "Small shield"},
+    {"ST": 11, "DX": 13, "IQ": 8, "weapons": ["Longbow", "Dagger"]},
+    {"ST": 11, "DX": 13, "IQ": 8, "weapons": ["Spear"], "armor": "Leather"},
+)
+BEASTS = ("Wolf", "Bear", "Giant", "Gargoyle")
+LEAST, IMPROVED, HUMAN = 8, 8, 32
+MOST_IQ = 16
+HARDEST = 5  # spells of the two highest IQ that a wizard can learn
+WIDE_AWAKE = 0.75  # how often whoever knows spells moves no farther than it may and cast
+CASTS = 0.6  # how often it then casts rather than strike, dodge or wait
+
+
+@cache
+def both() -> Loaded:
+    return tfrules.load("melee+wizard")
+
+
+@cache
+def levels() -> dict[str, int]:
+    """The IQ that each spell takes which has to be learned."""
+    return {spell.name: spell.lines("IQ")[0]["least"] for spell in both().list("spell") if not spell.lines("common")}
+
+
+@dataclass
+class MagicTally(Tally):
+    """How often each thing came up, each spell among them."""
+
+    spells: Counter[str] = field(default_factory=Counter)
+
+    def take(self, event: Event) -> None:
+        super().take(event)
+        if event.name == "casts":
+            self.spells[by_book.name_of(event.fields["spell"])] += 1
+
+    def counted(self) -> dict[str, Counter[str]]:
+        return {"spells": self.spells, **super().counted()}
+
+
+def battle(chance: Random) -> State:
+    """Two sides of three wizards, now and then with a fighter or a beast, near enough to each other for their magic."""
+    drawn = chance.choice(MAPS)
+    free = {(at.q, at.r) for at in rectangle(**drawn).hexes}
+    sides: dict[str, list[dict[str, Any]]] = {}
+    for side in SIDES:
+        kinds = [_wizard(chance, f"{side} {number}") for number in range(WIZARDS)]
+        if chance.random() < 0.6:
+            kinds.append(_other(chance, f"{side} {WIZARDS}"))
+        sides[side] = [{**figure, **place} for figure in kinds if (place := _place(chance, figure, free)) is not None]
+    return both().battle(sides, board=drawn).state
+
+
+def _place(chance: Random, figure: dict[str, Any], free: set[tuple[int, int]]) -> dict[str, Any] | None:
+    """Where a figure may stand, all its hexes free, which are then no more; None when there is no room."""
+    places = [{"hex": at, "facing": facing} for at in sorted(free) for facing in range(6)]
+    chance.shuffle(places)
+    found = next((place for place in places if free.issuperset(by_book.cells({**figure, **place}))), None)
+    free -= set(by_book.cells({**figure, **found})) if found is not None else set()
+    return found
+
+
+def _wizard(chance: Random, name: str) -> dict[str, Any]:
+    """A wizard of much experience, so that every spell is within reach; a staff in hand when it knows how to make one."""
+    total = HUMAN + IMPROVED
+    wit = chance.choice((*range(9, MOST_IQ + 1), 14, MOST_IQ, MOST_IQ))
+    strength = chance.randrange(LEAST + 2, total - wit - LEAST + 1)
+    known = [spell for spell, least in levels().items() if least <= wit]
+    hardest = chance.sample([spell for spell in known if levels()[spell] >= wit - 1], HARDEST)  # few can: they learn them rather
+    others = [spell for spell in known if spell not in hardest]
+    learned = [*hardest, *chance.sample(others, min(wit - HARDEST, len(others)))]
+    arms = ["Wizard's staff"] if "Staff" in learned and chance.random() < 0.7 else ["Dagger"] if chance.random() < 0.2 else []
+    numbers = {"ST": strength, "DX": total - wit - strength, "IQ": wit, "improved": IMPROVED}
+    return both().figure("Human", **numbers, spells=learned, weapons=arms, name=name)
+
+
+def _other(chance: Random, name: str) -> dict[str, Any]:
+    if chance.random() < 0.4:
+        return both().figure(chance.choice(BEASTS), name=name)
+    return both().figure("Human", **chance.choice(FIGHTERS), name=name)
+
+
+def chosen(chance: Random, state: State, request: Request, values: list[Plain], taste: Taste) -> Plain:
+    """One of the legal answers: first a sort, then any of that sort. Whoever knows spells rather stays where it can cast, and casts."""
+    if request.asks == CHANCE:
+        return thrown(chance, request)
+    if request.label == "move" and chance.random() < WIDE_AWAKE:
+        values = [value for value in values if _may_cast(state, value)] or values
+    if request.label == "action" and chance.random() < CASTS:
+        values = [value for value in values if isinstance(value, dict) and value.get("do") == "cast"] or values
+    return taste.one_of(chance, request, values)
+
+
+def _may_cast(state: State, command: Any) -> bool:
+    """Whether a movement is of a hex at most, and ends with an enemy somewhere before it."""
+    own = state.records[command["figure"]]
+    if not own.get("spells"):
+        return True
+    path = command.get("path") or ()
+    if len(path) > 1 or own.get("hex") is None or command.get("posture") is not None:
+        return False
+    end, facing = Hex(*(path[-1] if path else own["hex"])[:2]), int(command.get("facing", own.get("facing", 0)))
+    ahead = by_book.turned((0, -1), facing)
+    foes = [one for _, one in by_book.people(state) if one["side"] != own["side"] and by_book.is_awake(one)]
+    nearer = Hex(*by_book.plus(end, ahead))
+    return any(distance(nearer, Hex(*foe["hex"])) < distance(end, Hex(*foe["hex"])) for foe in foes)
+
+
+def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
+    """One battle. Raises Broken, with the seed by which it can be seen again, where something does not hold."""
+    chance = Random(seed)
+    state, taste = battle(chance), Taste(seed)
+    watch = MagicWatch(both(), state, Random(seed))
+
+    def choose(chance: Random, state: State, request: Request, values: list[Plain]) -> Plain:
+        return chosen(chance, state, request, values, taste)
+
+    course(Course(both(), watch, choose), state, seed, chance, tally, most)
+
+
+if __name__ == "__main__":
+    main(__doc__, play, MagicTally())
