@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
@@ -187,16 +188,21 @@ class Taste:
 
 
 def chosen(chance: Random, state: State, request: Request, values: list[Plain], taste: Taste) -> Plain:
-    """One of the legal answers: first a sort, then any of that sort."""
+    """One of the legal answers."""
     if request.asks == CHANCE:
-        return _thrown(chance, request)
-    sorts: dict[str, list[Plain]] = defaultdict(list)
+        return thrown(chance, request)
     in_file = state.records["board"].get("columns") == FILE["columns"]
     if request.label == "move" and chance.random() < 0.7:
         wanted = _stays if in_file else _closes
         values = [value for value in values if wanted(state, value)] or values
     if in_file and request.label == "attack" and chance.random() < 0.8:
         values = _nearest(state, request, values) or values
+    return by_taste(chance, request, values, taste)
+
+
+def by_taste(chance: Random, request: Request, values: Iterable[Plain], taste: Taste) -> Plain:
+    """One of the answers: first a sort, by taste, then any of that sort."""
+    sorts: dict[str, list[Plain]] = defaultdict(list)
     for value in values:
         sorts[category(request, value)].append(value)
     names = sorted(sorts)
@@ -234,15 +240,17 @@ def _nearest(state: State, request: Request, values: list[Any]) -> list[Plain]:
     return [one for one in far if steps[one["target"]] == min(steps.values())]
 
 
-def _thrown(chance: Random, request: Request) -> Plain:
+def thrown(chance: Random, request: Request) -> Plain:
     """Faces at random; now and then the lowest or highest of all, for what only happens then."""
     domain: Any = request.domain
     loaded = chance.random()
-    thrown = []
+    faces_of_all = []
     for die in (die for die, number in domain.groups for _ in range(number)):
         faces = [face for face in range(1, die + 1) if face not in domain.reroll]
-        thrown.append(faces[0] if loaded < 0.06 else faces[-1] if loaded > 0.94 else chance.choice(faces))
-    return tuple(thrown)
+        faces_of_all.append(faces[0] if loaded < 0.06 else faces[-1] if loaded > 0.94 else chance.choice(faces))
+    while not domain.complete(tuple(faces_of_all)):  # faces that bring a further die
+        faces_of_all.append(chance.randint(1, domain.groups[0][0]))
+    return tuple(faces_of_all)
 
 
 def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
@@ -265,7 +273,7 @@ def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
             watch.answers(state, request, value)
             outcome = answer(game.engine, state, request, value)
             if chance.random() < SAVED:
-                _twice(game, state, request, value, outcome)
+                twice(game, state, request, value, outcome)
             for event in outcome.events:
                 tally.events[event.name] += 1
                 if event.name == "option chosen":
@@ -280,7 +288,7 @@ def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
         raise Broken(f"seed {seed}, answer {number}: {broken}") from broken
 
 
-def _twice(game: Loaded, state: State, request: Request, value: Plain, outcome: Outcome) -> None:
+def twice(game: Loaded, state: State, request: Request, value: Plain, outcome: Outcome) -> None:
     """The same answer to a state that was saved and read comes to the same."""
     back = again(game, state)
     asked = next(one for one in back.pending if one.id == request.id)
@@ -289,13 +297,14 @@ def _twice(game: Loaded, state: State, request: Request, value: Plain, outcome: 
     must(to_json(other.state) == to_json(outcome.state), f"after a save {value} leads to another state")
 
 
-def main() -> None:
-    reader = argparse.ArgumentParser(description=__doc__)
-    reader.add_argument("--battles", type=int, default=100)
+def run(play: Callable[[int, Tally], None], what: str, usual: int) -> None:
+    """Play so many from a seed on, tell what is broken, and how often each thing came up; exit with 1 where something was."""
+    reader = argparse.ArgumentParser(description=f"{what} under a fuzzing policy, with a histogram.")
+    reader.add_argument(f"--{what}", type=int, default=usual, dest="number")
     reader.add_argument("--seed", type=int, default=0)
     given = reader.parse_args()
     tally, broken = Tally(), 0
-    for seed in range(given.seed, given.seed + given.battles):
+    for seed in range(given.seed, given.seed + given.number):
         try:
             play(seed, tally)
         except Broken as found:
@@ -306,4 +315,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(play, "battles", 100)
