@@ -140,15 +140,19 @@ def use_up(c: Context, s: Statement, b: Bind) -> None:
 
 
 def make(c: Context, s: Statement, b: Bind) -> None:
-    """`make "Sort" as NAME at SPOT times N`: a creature or thing of that sort, or several, on the side of whoever made it."""
+    """`make "Sort" as NAME at SPOT times N`: a creature or thing of that sort, or several, on the side of whoever made it.
+
+    Where no spot is said, it comes to be where its maker is, if that is known.
+    """
     maker = b.get("caster", b.get("leader", b.get("bearer")))
     sort = s.eval(c, b, "sort")
     made = []
     for _ in range(int(number(s.eval(c, b, "times"))) if "times" in s.slots else 1):
         side = None if s.has("hostile") else c.game.side_of(c, maker)
         one = add_creature(c, c.game.definitions[sort].label, {"sort": sort, "side": side})
-        if "at" in s.slots:
-            space.put(c, one, s.eval(c, b, "at"))
+        spot = s.eval(c, b, "at") if "at" in s.slots else maker
+        if "at" in s.slots or spot in space.space(c).names:
+            space.put(c, one, spot)
         c.emit("made", maker=maker, who=one)
         made.append(one)
     b[s.word("as")] = tuple(made) if "times" in s.slots else made[0]

@@ -8,7 +8,9 @@ from tfrules.engine.surface import Context, many
 from tfrules.vocabulary.terms import Declaration, Field, Function, Selector
 from tfrules_ww import dice, space
 from tfrules_ww.checks import successes
+from tfrules_ww.magic import least_dice
 from tfrules_ww.moves import reach
+from tfrules_ww.refusal import forbidden
 
 
 def _side(c: Context, one: Any) -> Any:
@@ -72,7 +74,19 @@ def _grapple(c: Context, one: str, b: Any) -> str | None:
 
 
 def _within_reach(pace: str | None) -> Any:
-    return lambda c, one, b, of: space.is_within(c, of, one, reach(c, of, pace))
+    return lambda c, one, b, of: space.space(c).tells(of, one) and space.is_within(c, of, one, reach(c, of, pace))
+
+
+def _castable(c: Context, one: str, b: Any) -> tuple[str, ...]:
+    most = c.game.query(c, "creature.most_dice", one)
+    return tuple(spell for spell in c.get(one, "spells") or () if least_dice(c, spell) <= most)
+
+
+def _shootable(c: Context, one: str, b: Any, of: str) -> bool:
+    """Whose distance nobody has told is out of range."""
+    weapon = c.get(of, "weapon")
+    shot = c.value(weapon, "range") if weapon is not None else None
+    return shot is not None and space.space(c).tells(of, one) and space.is_within(c, of, one, shot)
 
 
 def _stored(owner: str, name: str, type_: str, doc: str, default: Any = None, **more: Any) -> Field:
@@ -137,6 +151,7 @@ CREATURE = (
     _computed(
         "creature", "morale", "int", "the dice by which its morale is better or worse; nothing where it is not tested", _morale
     ),
+    _computed("creature", "castable", "list[spell]", "the spells it has memorized for which it may use dice enough", _castable),
     _computed("creature", "falters", "bool", "whether its morale is tested", lambda c, one, b: _morale(c, one, b) is not None),
     _computed("creature", "melee", "list[creature]", "all in the melee in which it is, itself too; nobody when it is in none", _melee),
     _computed("creature", "grapple", "grapple", "the grapple it takes part in", _grapple),
@@ -220,6 +235,7 @@ SELECTORS = (
             *(("fleeable", "flight", "flee"), ("marchable", "march", "explore")),
         )
     ),
+    Selector("shootable", "creature", _shootable, "creature", "is within the range of what someone has in hand to shoot with"),
     Selector("conscious", "creature", lambda c, one, b, of: _conscious(c, one, b), "", "is awake and has Body and Mind left"),
     Selector("foe", "creature", lambda c, one, b, of: _side(c, one) != _side(c, of), "creature", "is on another side than"),
 )
@@ -229,6 +245,13 @@ FUNCTIONS = (
     Function("highest", ("any",), "int", dice.highest, "the highest face of dice"),
     Function("lowest", ("any",), "int", dice.lowest, "the lowest face of dice"),
     Function("successes", ("creature", "any"), "int", successes, "how many dice of a roll that was just made are successes for whoever rolled them"),
+    Function(
+        "may",
+        ("creature", "text"),
+        "bool",
+        lambda c, one, act: not forbidden(c, one, act),
+        "whether someone is able to act, and nothing forbids it to `attack`, `shoot`, `cast`, `gesture`, `move` or whatever it is",
+    ),
     Function(
         "within",
         ("any", "any", "number"),

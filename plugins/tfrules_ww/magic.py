@@ -61,13 +61,17 @@ def _aim(c: Context, b: Bind) -> str | None:
         return None
     caster, reach = b["caster"], definition.value(c, "range", b)
     if "point" not in b:
-        inside = tuple(name for name in space.space(c).names if reach is None or space.is_within(c, caster, name, reach))
+        inside = tuple(name for name in space.space(c).names if reach is None or _is_within(c, caster, name, reach))
         if not inside:
             return refuse(c, "no point is within range")
         b["point"] = c.ask(c.game.side_of(c, caster), "choose", "point", Options(inside), (("who", caster),))
     if reach is not None and not space.is_within(c, caster, b["point"], reach):
         return refuse(c, f"{b['point']} is more than {reach} inches away")
     return None
+
+
+def _is_within(c: Context, caster: str, point: str, reach: int) -> bool:
+    return space.space(c).tells(caster, point) and space.is_within(c, caster, point, reach)
 
 
 def _begin(c: Context, b: Bind) -> str | None:

@@ -33,19 +33,22 @@ def character(loaded: Any, name: str, given: Mapping[str, str], seed: int | None
     Without a seed it is a human fighter (or what is chosen) for whom no throw was good. Raises DiagnosticError: TFR0873 for choices of
     nothing, TFR0871 with every rule that it breaks.
     """
-    game: Game = loaded.engine
+    record, found = made(loaded.engine, name, given, seed)
+    if any(one.severity == ERROR for one in found):
+        raise DiagnosticError(found)
+    return Made(_text(loaded.engine, name, record), tuple(found))
+
+
+def made(game: Game, name: str, given: Mapping[str, str], seed: int | None) -> tuple[Fields, list[Diagnostic]]:
+    """A character as the record of a creature, and every rule that it breaks. Raises DiagnosticError (TFR0873) for choices of nothing."""
     fields = _read(game, given)
-    chance = None if seed is None else Random(seed)
-    if chance is None:
+    if seed is None:
         human, fighter = (game.ruleset.find(kind, word).qualified for kind, word in (("people", "Human"), ("calling", "Fighter")))
         fields = {"people": human, "calling": fighter, "alignment": ALIGNMENTS[1], **MIDDLING, **fields}
         _points(game, name, fields)
     else:
-        _chosen_by(game, name, fields, chance, int(seed or 0))
-    record, found = examined(game, name, fields, seed or 0)
-    if any(one.severity == ERROR for one in found):
-        raise DiagnosticError(found)
-    return Made(_text(game, name, record), tuple(found))
+        _chosen_by(game, name, fields, Random(seed), seed)
+    return examined(game, name, fields, seed or 0)
 
 
 def _read(game: Game, given: Mapping[str, str]) -> Fields:

@@ -55,16 +55,7 @@ def is_touching(c: Context, a: str, b: str) -> bool:
 def next_to(c: Context, who: str) -> tuple[str, ...]:
     """The creatures next to someone, by name. Whose distance nobody has told is not near."""
     here = space(c)
-    known = _told(here) if isinstance(here, Pairwise) else {name: here.names for name in here.names}
-    return tuple(one for one in c.of_kind("creature") if one != who and one in known.get(who, ()) and is_touching(c, who, one))
-
-
-def _told(here: Pairwise) -> dict[str, set[str]]:
-    near: dict[str, set[str]] = {}
-    for a, b, _ in here.told:
-        near.setdefault(a, set()).add(b)
-        near.setdefault(b, set()).add(a)
-    return near
+    return tuple(one for one in c.of_kind("creature") if one != who and here.tells(who, one) and is_touching(c, who, one))
 
 
 def nearness(c: Context, a: str, b: str) -> Fraction:
@@ -87,6 +78,6 @@ def put(c: Context, who: str, spot: str) -> None:
         return
     told = {(a, b): inches for a, b, inches in here.told if who not in (a, b)}
     for name in here.names:
-        if name != who:
+        if name != who and here.tells(spot, name):
             told[min(who, name), max(who, name)] = here.distance(spot, name)
     write(c, Pairwise.of(told))

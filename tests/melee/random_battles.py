@@ -209,7 +209,7 @@ class Taste:
 
 
 def chosen(chance: Random, state: State, request: Request, values: list[Plain], taste: Taste) -> Plain:
-    """One of the legal answers: first a sort, then any of that sort."""
+    """One of the legal answers."""
     if request.asks == CHANCE:
         return thrown(chance, request)
     in_file = state.records["board"].get("columns") == FILE["columns"]
@@ -258,6 +258,8 @@ def thrown(chance: Random, request: Request) -> Plain:
     for die in (die for die, number in domain.groups for _ in range(number)):
         faces = [face for face in range(1, die + 1) if face not in domain.reroll]
         faces_of_all.append(faces[0] if loaded < 0.06 else faces[-1] if loaded > 0.94 else chance.choice(faces))
+    while not domain.complete(tuple(faces_of_all)):  # faces that bring a further die
+        faces_of_all.append(chance.randint(1, domain.groups[0][0]))
     return tuple(faces_of_all)
 
 
@@ -304,7 +306,7 @@ def course(of: Course, state: State, seed: int, chance: Random, tally: Tally, mo
             of.watch.answers(state, request, value)
             outcome = answer(of.game.engine, state, request, value)
             if chance.random() < SAVED:
-                _twice(of.game, state, request, value, outcome)
+                twice(of.game, state, request, value, outcome)
             for event in outcome.events:
                 tally.take(event)
                 of.watch.take(event, state)
@@ -314,7 +316,7 @@ def course(of: Course, state: State, seed: int, chance: Random, tally: Tally, mo
         raise Broken(f"seed {seed}, answer {number}: {broken}") from broken
 
 
-def _twice(game: Loaded, state: State, request: Request, value: Plain, outcome: Outcome) -> None:
+def twice(game: Loaded, state: State, request: Request, value: Plain, outcome: Outcome) -> None:
     """The same answer to a state that was saved and read comes to the same."""
     back = again(game, state)
     asked = next(one for one in back.pending if one.id == request.id)
@@ -323,14 +325,14 @@ def _twice(game: Loaded, state: State, request: Request, value: Plain, outcome: 
     must(to_json(other.state) == to_json(outcome.state), f"after a save {value} leads to another state")
 
 
-def main(about: str | None, play: Callable[[int, Tally], None], tally: Tally) -> None:
-    """Play as many battles as the command line says and print what came up; the exit status says whether something did not hold."""
+def main(about: str | None, play: Callable[[int, Tally], None], tally: Tally, what: str = "battles", usual: int = 100) -> None:
+    """Play as many as the command line says and print what came up; the exit status says whether something did not hold."""
     reader = argparse.ArgumentParser(description=about)
-    reader.add_argument("--battles", type=int, default=100)
+    reader.add_argument(f"--{what}", type=int, default=usual, dest="number")
     reader.add_argument("--seed", type=int, default=0)
     given = reader.parse_args()
     broken = 0
-    for seed in range(given.seed, given.seed + given.battles):
+    for seed in range(given.seed, given.seed + given.number):
         try:
             play(seed, tally)
         except Broken as found:

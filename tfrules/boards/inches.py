@@ -34,6 +34,10 @@ class Space(Protocol):
         """Whether two points are at most `limit` inches apart."""
         ...
 
+    def tells(self, a: str, b: str) -> bool:
+        """Whether it is known how far two points are apart."""
+        ...
+
 
 @dataclass(frozen=True)
 class Pairwise:
@@ -72,6 +76,10 @@ class Pairwise:
     def within(self, a: str, b: str, limit: Inches) -> bool:
         """Whether two points are at most `limit` inches apart."""
         return self.distance(a, b) <= limit
+
+    def tells(self, a: str, b: str) -> bool:
+        """Whether it is known how far two points are apart."""
+        return a == b or _pair(a, b) in self._known
 
     def told_anew(self, a: str, b: str, inches: Inches) -> Pairwise:
         """The same space after the distance of one pair has changed."""
@@ -126,6 +134,10 @@ class Plane:
     def within(self, a: str, b: str, limit: Inches) -> bool:
         """Whether two points are at most `limit` inches apart."""
         return limit >= 0 and self.distance_squared(a, b) <= Fraction(limit) ** 2
+
+    def tells(self, a: str, b: str) -> bool:
+        """Whether it is known where both points are."""
+        return a in self._known and b in self._known
 
     def moved(self, name: str, x: Inches, y: Inches) -> Plane:
         """The same plane with one point, new or old, at another place."""
