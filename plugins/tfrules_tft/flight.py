@@ -53,7 +53,7 @@ def nearest_open(c: Context, attacker: str, target: str) -> Any:
     if here is None or len(filled) < 2:
         return c.get(target, "hex")
     filled = tuple(sorted(filled, key=lambda at: distance(here, at)))
-    at = next((at for at in filled if ground.in_front(c, attacker, at) and is_open(c, attacker, at)), filled[0])
+    at = next((at for at in filled if ground.open_to(c, "sight", attacker, at) and is_open(c, attacker, at)), filled[0])
     return at.q, at.r
 
 
