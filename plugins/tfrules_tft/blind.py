@@ -28,11 +28,12 @@ def targets(c: Context, figure: str) -> list[dict[str, Any]]:
         return []
     done, weapon = options.words(known[letter], c), c.get(figure, "ready")
     kind, found = weapon_class(c, weapon), []
+    strikes = "attack" in done and kind != "missile" and not c.game.permitted(c, "strike", figure)
     for at in hexes(c, figure):
         hows = [one["how"] for one in manners.targets(c, figure, None, (at,), done)]
-        if "attack" in done and weapon is not None and kind != "missile" and at in ground.front_hexes(c, figure):
+        if strikes and combat.reaches(c, figure, (at,)):
             hows.append("hand")
-        if "shoot" in done and kind == "missile" and ground.in_front(c, figure, at) and flight.is_open(c, figure, at):
+        if "shoot" in done and kind == "missile" and ground.open_to(c, "sight", figure, at) and flight.is_open(c, figure, at):
             hows.append("shoot")
         found += [{"hex": tuple(at), "how": how} for how in hows]
     return found

@@ -31,16 +31,16 @@ def targets(c: Context, figure: str, only: str | None = None, beside: str = "") 
         held = c.get(figure, "hth") if {"attack", "shoot", "grapple"} & set(done) else ()
         return [{"target": foe, "how": "hth"} for foe in foes if foe in held]
     found: list[dict[str, Any]] = []
-    up, front = ground.is_up(c, figure), ground.front_hexes(c, figure)
+    up = ground.is_up(c, figure)
+    strikes = "attack" in done and kind != "missile" and up and not c.game.permitted(c, "strike", figure)
     for foe in foes:
         filled = ground.cells(c, foe)
         if not filled:
             continue
-        if "attack" in done and weapon is not None and kind != "missile" and up:
-            if any(at in front for at in filled):
-                found.append({"target": foe, "how": "hand"})
-            elif c.value(weapon, "jabs", {}) and any(at in filled for at in ground.jab_hexes(c, figure)):
-                found.append({"target": foe, "how": "jab"})
+        if strikes and reaches(c, figure, filled):
+            found.append({"target": foe, "how": "hand"})
+        elif strikes and c.value(weapon, "jabs", {}) and _jabs(c, figure, filled):
+            found.append({"target": foe, "how": "jab"})
         if "shoot" in done and kind == "missile" and _is_sighted(c, figure, filled) and not c.game.permitted(c, "shoot", figure):
             found.append({"target": foe, "how": "shoot"})
         if "grapple" in done and not options.may_leap(c, figure, option) and up and ground.is_well(c, foe) and ground.adjacent(c, figure, foe):
@@ -51,7 +51,16 @@ def targets(c: Context, figure: str, only: str | None = None, beside: str = "") 
 
 
 def _is_sighted(c: Context, figure: str, filled: tuple[Hex, ...]) -> bool:
-    return any(ground.in_front(c, figure, at) and flight.is_open(c, figure, at) for at in filled)
+    return any(ground.open_to(c, "sight", figure, at) and flight.is_open(c, figure, at) for at in filled)
+
+
+def _jabs(c: Context, figure: str, filled: tuple[Hex, ...]) -> bool:
+    return any(ground.open_to(c, "jab", figure, at) for at in filled if at in ground.jab_hexes(c, figure))
+
+
+def reaches(c: Context, figure: str, filled: tuple[Hex, ...]) -> bool:
+    """Whether a figure reaches one of some hexes by hand: those beside it, as far as no rule shuts them off."""
+    return any(ground.open_to(c, "strike", figure, at) for at in filled if at in ground.beside(c, figure))
 
 
 def closed_on(c: Context, figure: str, began: Hex) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Flight, Hex, distance, line_of_flight
-from tfrules.engine.surface import Context
+from tfrules.engine.surface import Context, happen
 from tfrules_tft import cover, ground, injury
 
 BEYOND = 10  # hexes that a throw flies on behind its target
@@ -53,7 +53,7 @@ def nearest_open(c: Context, attacker: str, target: str) -> Any:
     if here is None or len(filled) < 2:
         return c.get(target, "hex")
     filled = tuple(sorted(filled, key=lambda at: distance(here, at)))
-    at = next((at for at in filled if ground.in_front(c, attacker, at) and is_open(c, attacker, at)), filled[0])
+    at = next((at for at in filled if ground.open_to(c, "sight", attacker, at) and is_open(c, attacker, at)), filled[0])
     return at.q, at.r
 
 
@@ -79,7 +79,7 @@ def land(c: Context, attack: str) -> None:
     """What was thrown lies in the hex of whom it hit, or was dropped before; else where its flight ends. It may be broken."""
     weapon, result = c.get(attack, "weapon"), c.get(attack, "class")
     if result == "break":
-        injury.shatter(c, c.get(attack, "attacker"), weapon)
+        happen(c, "broken", {"figure": c.get(attack, "attacker"), "weapon": weapon})  # out of its hands; it keeps others of the sort
     elif result in ("miss", "pass"):
         hexes = line(c, attack).hexes
         injury.lie(c, weapon, tuple(hexes[-1]) if hexes else c.get(c.get(attack, "attacker"), "hex"), c.get(attack, "attacker"))

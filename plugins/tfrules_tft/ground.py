@@ -18,8 +18,8 @@ from tfrules.boards import (
     in_arc,
     lattices,
     neighbours,
-    open_reach,
     parse_board,
+    reach_hexes,
     rectangle,
     zone_of,
 )
@@ -280,12 +280,15 @@ def arc(c: Context) -> Arc:
     return Arc.CONE if c.game.ruling("front-arc") == "cone" else Arc.HALF_PLANE
 
 
-def jab_hexes(c: Context, figure: str) -> tuple[Hex, ...]:
-    """The hexes a pole weapon can jab at now."""
+def jab_hexes(c: Context, figure: str) -> dict[Hex, Hex | None]:
+    """The hexes that a pole weapon reaches, each with the one that lies straight between, if one does."""
     place = placement(c, figure)
-    if place is None or not has_front(c, figure):
-        return ()
-    return open_reach(place, lambda at: bool(occupants(c, at)))
+    return {} if place is None or not has_front(c, figure) else {one.hex: one.through for one in reach_hexes(place)}
+
+
+def open_to(c: Context, act: str, figure: str, at: Hex) -> bool:
+    """Whether no rule keeps a figure from an act at a hex: to strike, jab or send something into it."""
+    return not c.game.permitted(c, act, tuple(at), {"actor": figure})
 
 
 def back_to_wall(c: Context, figure: str) -> bool:

@@ -55,5 +55,5 @@ def reaches(c: Context, manner: Definition, figure: str, at: Hex) -> bool:
     """Whether a manner reaches a hex: the front hexes by hand, whatever lies in front when it is thrown, any hex by breath."""
     counts = manner.value(c, "counts as", {})
     if counts == HAND:
-        return at in ground.front_hexes(c, figure)
-    return (counts == BREATH or ground.in_front(c, figure, at)) and flight.is_open(c, figure, at)
+        return at in ground.beside(c, figure) and ground.open_to(c, "strike", figure, at)
+    return (counts == BREATH or ground.open_to(c, "sight", figure, at)) and flight.is_open(c, figure, at)

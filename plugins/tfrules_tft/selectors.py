@@ -69,6 +69,11 @@ def _is_free(c: Context, one: Any, b: Bind, of: Any) -> bool:
     return not ground.is_shut(c, Hex(*one)) and not ground.standing_in(c, Hex(*one))
 
 
+def _is_shut_off(c: Context, figure: str, at: Any) -> bool:
+    between = ground.jab_hexes(c, figure).get(Hex(*at))
+    return between is not None and bool(ground.occupants(c, between))
+
+
 def _least(some: tuple[Hex, ...], others: tuple[Hex, ...]) -> int:
     return min((distance(a, z) for a in some for z in others), default=0)
 
@@ -149,6 +154,9 @@ FUNCTIONS = (
     ),
     Function("copies", ("int", "amount"), "amount", lambda c, many, amount: as_amount(amount).of(many), "so many throws of an amount"),
     Function("cornered", ("figure", "figure"), "bool", _is_cornered, "whether someone has no hex to step into that is farther from another"),
+    Function("front", ("figure", "hex"), "bool", lambda c, f, at: Hex(*at) in ground.front_hexes(c, f), "whether a figure has a hex right in front"),
+    Function("before", ("figure", "hex"), "bool", lambda c, f, at: ground.in_front(c, f, Hex(*at)), "whether a hex lies where a figure may shoot"),
+    Function("blocked", ("figure", "hex"), "bool", _is_shut_off, "whether someone is straight between a figure and a hex two from it"),
     Function("vacant", ("any",), "bool", is_empty, "whether nobody, not even a body, is in a hex, and it is no wall"),
     Function(
         "lies",

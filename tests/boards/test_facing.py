@@ -22,7 +22,6 @@ from tfrules.boards import (
     approach_zones,
     disc,
     in_arc,
-    open_reach,
     reach_hexes,
     ring,
     rotated,
@@ -148,9 +147,9 @@ def test_reach_is_listed_clockwise() -> None:
 
 
 def test_only_the_hex_straight_behind_another_can_be_shut_off() -> None:
-    assert open_reach(UP, lambda at: False) == ((-1, -1), (0, -2), (1, -2))
-    assert open_reach(UP, lambda at: True) == ((-1, -1), (1, -2))
-    assert open_reach(UP, lambda at: at == Hex(0, -1), wide=True) == ((-2, 0), (-1, -1), (1, -2), (2, -2))
+    assert [(r.hex, r.through) for r in reach_hexes(UP)] == [((-1, -1), None), ((0, -2), (0, -1)), ((1, -2), None)]
+    through = {r.hex: r.through for r in reach_hexes(UP, wide=True)}
+    assert through == {(-2, 0): (-1, 0), (-1, -1): None, (0, -2): (0, -1), (1, -2): None, (2, -2): (1, -1)}
 
 
 def test_reach_leaves_out_what_is_behind_or_three_away() -> None:

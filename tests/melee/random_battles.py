@@ -116,9 +116,10 @@ def _file(chance: Random) -> tuple[Board, State]:
     """Someone who shoots or throws, and others, foes and friends, behind one another in the line before him: what misses one comes to the next."""
     game, column = melee(), chance.randrange(3)
     top = -(column // 2)
-    arms = [chance.choice(SHOTS_AND_THROWS), "Club"]
-    sides = {"Red": [game.figure("Human", ST=15, DX=9, weapons=arms, name="Red 0", hex=(column, top + 9), facing=0)], "Blue": []}
-    for number, row in enumerate(sorted(chance.sample(range(7), 3))):
+    arm = chance.choice(SHOTS_AND_THROWS)
+    arms = [arm] if arm in BOWS else [arm, arm]  # what is thrown is gone
+    sides = {"Red": [game.figure("Human", ST=16, DX=8, weapons=arms, name="Red 0", hex=(column, top + 9), facing=0)], "Blue": []}
+    for number, row in enumerate(sorted(chance.sample(range(7), 4))):
         side = "Red" if chance.random() < 0.2 else "Blue"
         figure = {**_figure(chance, f"{side} {number + 1}"), "hex": (column, top + row), "facing": chance.choice((0, 3, 3))}
         if not by_book.is_giant(figure):
@@ -231,15 +232,23 @@ def _closes(state: State, command: Any) -> bool:
 
 
 def _ways_to_shoot(own: Any) -> tuple[str, ...]:
-    """The options with which someone shoots or throws what it has in hand; who can neither waits."""
+    """The options with which someone shoots or throws what it has in hand, or makes ready to; who has nothing for it waits."""
     weapon = by_book.name_of(own.get("ready"))
-    return ("f",) if weapon in BOWS else ("b", "j") if weapon in SHOTS_AND_THROWS else ("b", "j", PASS)
+    if own.get("posture", "standing") != "standing" and weapon in SHOTS_AND_THROWS:
+        return ("g", "p")
+    if weapon in BOWS:
+        return ("f", "l", "e") if own.get("loading") else ("f", "l")
+    if weapon in SHOTS_AND_THROWS:
+        return ("b", "j")
+    return ("e",) if any(by_book.name_of(one) in SHOTS_AND_THROWS for one in own.get("carried") or ()) else ("b", "j", PASS)
 
 
 def _stays(state: State, command: Any) -> bool:
     """Whether a movement leaves a file as it is, and lets who can shoot or throw do so."""
     own = state.records[command["figure"]]
-    return not command.get("path") and command.get("option") in _ways_to_shoot(own) and command.get("facing", own["facing"]) == own["facing"]
+    if command.get("path") or command.get("posture") or command.get("facing", own["facing"]) != own["facing"]:
+        return False
+    return command.get("option") in _ways_to_shoot(own)
 
 
 def _nearest(state: State, request: Request, values: list[Any]) -> list[Plain]:

@@ -126,7 +126,8 @@ def jabs(*others: tuple[int, int]) -> set[tuple[int, int]]:
     """The hexes at which Ragnar's spear jabs when others of his side stand in some."""
     friends = {f"Friend {number}": at(place, 0, side="us") for number, place in enumerate(others)}
     fight = Fight("us them", Ragnar=at(MIDDLE, 0, "Spear", side="us"), Far=at((0, 12), 0, side="them"), **friends)
-    return {tuple(one) for one in ground.jab_hexes(fight.context, "Ragnar")}
+    reached = ground.jab_hexes(fight.context, "Ragnar")
+    return {tuple(one) for one in reached if ground.open_to(fight.context, "jab", "Ragnar", one)}
 
 
 X, Y = beside(0), beside(0, 2)

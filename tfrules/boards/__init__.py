@@ -10,7 +10,7 @@ Read `hex` first, then `shapes`; `facing`, `lines`, `mega` and `movement` each a
 from tfrules.boards.board import Board, Cell, hex_at, parse_map, rectangle
 from tfrules.boards.codec import parse_board, parse_legend
 from tfrules.boards.errors import BoardError
-from tfrules.boards.facing import Arc, Boundary, Reach, approach_zones, in_arc, open_reach, reach_hexes, zone_of
+from tfrules.boards.facing import Arc, Boundary, Reach, approach_zones, in_arc, reach_hexes, zone_of
 from tfrules.boards.hex import (
     DIRECTIONS,
     ORIGIN,
@@ -90,7 +90,6 @@ __all__ = [
     "most_moved",
     "neighbour",
     "neighbours",
-    "open_reach",
     "parse_board",
     "parse_hex",
     "parse_legend",

@@ -6,7 +6,6 @@ anchor; "ahead" is along the placement's axis.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -99,11 +98,6 @@ def reach_hexes(placement: Placement, wide: bool = False) -> tuple[Reach, ...]:
     axis = placement.axis
     ahead = [r for r in found if r.hex not in placement.cells and (wide or _within_30(axis, r.hex.minus(placement.anchor)))]
     return tuple(sorted(ahead, key=lambda r: _sweep(axis, r.hex.minus(placement.anchor))))
-
-
-def open_reach(placement: Placement, occupied: Callable[[Hex], bool], wide: bool = False) -> tuple[Hex, ...]:
-    """The hexes of `reach_hexes` that nobody in between shuts off."""
-    return tuple(r.hex for r in reach_hexes(placement, wide) if r.through is None or not occupied(r.through))
 
 
 def _flank(placement: Placement, clockwise: bool) -> Hex:
