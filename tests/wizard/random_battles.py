@@ -24,7 +24,12 @@ from tfrules.game import Loaded
 MOST_ANSWERS = 220  # of a battle
 SIDES = ("Red", "Blue")
 WIZARDS = 3  # of each side
-MAPS = ({"columns": 7, "rows": 8}, {"columns": 9, "rows": 9}, {"columns": 5, "rows": 14})
+MAPS = (
+    {"columns": 7, "rows": 8},
+    {"columns": 9, "rows": 9},
+    {"columns": 5, "rows": 14},
+    {"columns": 3, "rows": 12},  # many stand in one line
+)
 FIGHTERS: tuple[dict[str, Any], ...] = (
     {"ST": 12, "DX": 12, "IQ": 8, "weapons": ["Broadsword"], "shield": "Small shield"},
     {"ST": 11, "DX": 13, "IQ": 8, "weapons": ["Longbow", "Dagger"]},
@@ -33,6 +38,13 @@ FIGHTERS: tuple[dict[str, Any], ...] = (
 BEASTS = ("Wolf", "Bear", "Giant", "Gargoyle")
 LEAST, IMPROVED, HUMAN = 8, 8, 32
 MOST_IQ = 16
+LIKED = (
+    "Invisibility",
+    "7-Hex Wall",
+    "Summon Dragon",
+    "Magic Fist",
+    "Lightning",
+)  # what brings most that is rare, or is rare itself
 HARDEST = 5  # spells of the two highest IQ that a wizard can learn
 WIDE_AWAKE = 0.75  # how often whoever knows spells moves no farther than it may and cast
 CASTS = 0.6  # how often it then casts rather than strike, dodge or wait
@@ -64,6 +76,13 @@ class MagicTally(Tally):
         return {"spells": self.spells, **super().counted()}
 
 
+class MagicTaste(Taste):
+    """A liking for a few spells beside those of any battle."""
+
+    def weight(self, sort: str) -> float:
+        return super().weight(sort) * (4 if any(sort.endswith(f":{spell}") for spell in LIKED) else 1)
+
+
 def battle(chance: Random) -> State:
     """Two sides of three wizards, now and then with a fighter or a beast, near enough to each other for their magic."""
     drawn = chance.choice(MAPS)
@@ -93,8 +112,9 @@ def _wizard(chance: Random, name: str) -> dict[str, Any]:
     strength = chance.randrange(LEAST + 2, total - wit - LEAST + 1)
     known = [spell for spell, least in levels().items() if least <= wit]
     hardest = chance.sample([spell for spell in known if levels()[spell] >= wit - 1], HARDEST)  # few can: they learn them rather
+    hardest += [spell for spell in LIKED[:3] if spell in known and spell not in hardest]
     others = [spell for spell in known if spell not in hardest]
-    learned = [*hardest, *chance.sample(others, min(wit - HARDEST, len(others)))]
+    learned = [*hardest, *chance.sample(others, min(wit - len(hardest), len(others)))]
     arms = ["Wizard's staff"] if "Staff" in learned and chance.random() < 0.7 else ["Dagger"] if chance.random() < 0.2 else []
     numbers = {"ST": strength, "DX": total - wit - strength, "IQ": wit, "improved": IMPROVED}
     return both().figure("Human", **numbers, spells=learned, weapons=arms, name=name)
@@ -135,7 +155,7 @@ def _may_cast(state: State, command: Any) -> bool:
 def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
     """One battle. Raises Broken, with the seed by which it can be seen again, where something does not hold."""
     chance = Random(seed)
-    state, taste = battle(chance), Taste(seed)
+    state, taste = battle(chance), MagicTaste(seed)
     watch = MagicWatch(both(), state, Random(seed))
 
     def choose(chance: Random, state: State, request: Request, values: list[Plain]) -> Plain:
