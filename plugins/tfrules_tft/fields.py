@@ -7,7 +7,7 @@ from typing import Any
 from tfrules.boards import Hex, distance
 from tfrules.engine.surface import Context, as_amount
 from tfrules.vocabulary.terms import Declaration, Field
-from tfrules_tft import ground, options
+from tfrules_tft import ground, readying
 from tfrules_tft.considered import CONSIDERED
 from tfrules_tft.selectors import FUNCTIONS, SELECTORS, is_empty
 from tfrules_tft.shapes import BEINGS
@@ -69,7 +69,7 @@ def _pole_charge(c: Context, a: str, b: Bind) -> bool:
 
 
 def _has_unready(c: Context, f: str, b: Bind) -> bool:
-    return bool(options.readyable(c, f, drops=False))
+    return bool(readying.readyable(c, f, drops=False))
 
 
 def _has_unready_arm(c: Context, f: str, b: Bind) -> bool:

@@ -39,7 +39,12 @@ def _domain(c: Context, waiting: list[str]) -> Lazy:
     def every() -> Iterator[options.Command]:
         return (k for figure in waiting for k in options.commands(c, figure) if duties.are_done(k))
 
-    return Lazy("an option for one of " + ", ".join(waiting), test, every)
+    def tell(command: Any) -> str:
+        if not isinstance(command, dict) or command.get("figure") not in waiting:
+            return "it is not for that figure to move now"
+        return options.fault(c, command) or "it has to end elsewhere"
+
+    return Lazy("an option for one of " + ", ".join(waiting), test, every, tell)
 
 
 def _choose(c: Context, b: Bind) -> str | None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from tfrules.boards import Hex, Placement, explore, neighbours
 from tfrules.engine.surface import Context, Definition, many
-from tfrules_tft import ground, pickup, ways
+from tfrules_tft import ground, pickup, readying, ways
 from tfrules_tft.shapes import Stand
 from tfrules_tft.tables import by_word
 from tfrules_tft.ways import Lie, Tally
@@ -205,7 +205,7 @@ def fault(c: Context, command: Any) -> str:
         return ""
     letter = command.get("option")
     if letter not in open_options(c, figure):
-        return _forbidden(c, figure, str(letter)) or f"{figure} may not choose option ({letter}) now"
+        return _forbidden(c, figure, str(letter)) or _closed(c, figure, str(letter))
     option = options(c)[str(letter)]
     path = command.get("path", ())
     if not isinstance(path, tuple | list) or not isinstance(command.get("hasty", ()), tuple | list):
@@ -232,12 +232,29 @@ def _forbidden(c: Context, figure: str, letter: str) -> str:
     option = options(c).get(letter)
     acts = ("option", *words(option, c)) if option is not None else ()
     rule = next((found for act in acts if (found := c.game.permitted(c, act, figure))), "")
-    return f"{c.game.definitions[rule].label} forbids {figure} option ({letter})" if rule else ""
+    return f"{c.game.definitions[rule].label} forbids {figure} option ({letter}){_cited(c.game.definitions[rule])}" if rule else ""
+
+
+def _closed(c: Context, figure: str, letter: str) -> str:
+    """Which condition of an option keeps a figure from it."""
+    option = options(c).get(letter)
+    if option is None:
+        return f"there is no option ({letter})"
+    to, now = many(option.value(c, "open to", {})), status(c, figure)
+    if now not in to:
+        return f"{option.label} ({letter}) is open to {' or '.join(map(str, to))}, and {figure} is {now}{_cited(option)}"
+    lacking = next((line for line in option.all("needs") if not line.eval(c, {"self": figure}, "needs", True)), None)
+    need = lacking.text("needs") if lacking is not None else "what does not hold"
+    return f"{option.label} ({letter}) needs {need}, which does not hold of {figure}{_cited(option)}"
+
+
+def _cited(definition: Definition) -> str:
+    return f" [{definition.cite}]" if definition.cite else ""
 
 
 def _by(c: Context, rule: str) -> str:
     """The rule that forbids something, to be put behind what it is."""
-    return f" ({c.game.definitions[rule].label})" if rule else ""
+    return f" ({c.game.definitions[rule].label}){_cited(c.game.definitions[rule])}" if rule else ""
 
 
 def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement], command: Command) -> str:
@@ -251,7 +268,7 @@ def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]
     if any(at not in lie.bodies or at not in [place.anchor for place in way[1:]] for at in ways.hexes(hasty)):
         return "haste is for hexes of the way in which a body lies"
     if option.value(c, "shift", {}):
-        return "" if tuple(way[1:]) in shifts(c, lie, way[0]) else "a shift is one hex, adjacent to all who engage"
+        return "" if tuple(way[1:]) in shifts(c, lie, way[0]) else f"a shift is one hex, adjacent to all who engage{_cited(option)}"
     tally, goes_in = Tally(lie), False
     for number, (at, to) in enumerate(pairwise(way)):
         last, move = number == len(way) - 2, lie.step(at, to)
@@ -263,6 +280,8 @@ def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]
         is_hasty = to.anchor in ways.hexes(hasty)
         cost = None if move is None else lie.length(move) if goes_in or pushes else lie.cost(at, to, move, most, is_hasty)
         if move is None or cost is None:
+            if any(ground.is_shut(c, cell) for cell in to.cells):
+                return f"{to.anchor} cannot be entered: it is wall or off the board"
             taken = move is not None and any(cell in lie.standing for cell in lie.entered(at, to))
             return f"{to.anchor} cannot be entered from {at.anchor}{_by(c, lie.keeps_out if taken else '')}"
         stopped = number > 0 and lie.stops(at)
@@ -274,7 +293,7 @@ def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]
         goes_in = goes_in or pushes
     if not goes_in and not lie.may_stay(way[-1]):
         return f"an enemy lies in {way[-1].anchor}"
-    return "" if tally.spent <= most else f"that costs {tally.spent} movement, the option allows {most}"
+    return "" if tally.spent <= most else f"that costs {tally.spent} movement, the option allows {most}{_cited(option)}"
 
 
 def _facing_fault(c: Context, figure: str, way: list[Placement], command: Command) -> str:
@@ -298,7 +317,7 @@ def _ready_fault(c: Context, figure: str, option: Definition, place: Placement |
         return "the option does not let it ready anything" if wanted else "say what is picked up" if "pick" in lets else ""
     if wanted is None:
         return "say what is readied"
-    known = [many(ready) for ready in readyable(c, figure, "drop" in lets)]
+    known = [many(ready) for ready in readying.readyable(c, figure, "drop" in lets)]
     if items(wanted) in known:
         return ""
     rule = next((found for thing in items(wanted) if (found := c.game.permitted(c, "wield", thing, {"actor": figure}))), "")
@@ -343,7 +362,7 @@ def besides(c: Context, figure: str, option: Definition, place: Placement | None
     """What a command may say beside the way that ends in a place: what is readied or picked up, how the figure goes down."""
     lets = words(option, c)
     if "ready" in lets or "pick" in lets:
-        yield from ({"ready": weapon} for weapon in readyable(c, figure, "drop" in lets) if "ready" in lets)
+        yield from ({"ready": weapon} for weapon in readying.readyable(c, figure, "drop" in lets) if "ready" in lets)
         yield from ({"pick": things} for things in pickup.choices(c, figure, place, "drop" in lets) if "pick" in lets)
     elif "crouch" in lets:
         yield from ({}, *({"posture": posture} for posture in lower(c, figure)))[lets == ("crouch",) :]
@@ -369,24 +388,3 @@ def _ways_and_facings(c: Context, figure: str, option: Definition) -> Iterator[t
     bodies = Lie(c, figure, takes_off(c, option)).bodies if body.size == 1 else ()
     for _, path in sorted(hasty_ends(c, figure, option, reached).items()) if bodies else ():
         yield path, tuple(tuple(at) for at in path if at in bodies), tuple(range(6))
-
-
-def readyable(c: Context, figure: str, drops: bool) -> tuple[Any, ...]:
-    """What a figure may take in hand: a weapon, something for the left hand (its slung shield, a left-hand dagger), or both; what it has shot
-    off may be loaded. Who must drop what it holds has time for a weapon only, and for none that shoots.
-    """
-    shield, held = c.get(figure, "shield"), c.get(figure, "ready") if is_loading(c, figure) else None
-    slung = shield is not None and not c.get(figure, "shield_ready")
-    things = dict.fromkeys((*((held,) if held else ()), *(c.get(figure, "carried") or ()), *((shield,) if slung else ())))
-    usable = [thing for thing in things if not c.game.permitted(c, "wield", thing, {"actor": figure})]
-    weapons = tuple(thing for thing in usable if thing != shield)
-    if drops:
-        return tuple(weapon for weapon in weapons if c.value(weapon, "class", {}) != "missile")
-    left = [thing for thing in usable if thing == shield or c.value(thing, "left hand", {})]
-    single = [weapon for weapon in weapons if c.value(weapon, "hands", {}) != 2]
-    return (*usable, *((weapon, other) for weapon in single for other in left if other != weapon))
-
-
-def is_loading(c: Context, figure: str) -> bool:
-    """Whether what a figure has in hand was shot off and is not loaded again."""
-    return bool(c.get(figure, "loading", 0) > 0 and c.get(figure, "ready") is not None and c.get(figure, "unloaded") == c.get(figure, "ready"))

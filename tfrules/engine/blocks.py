@@ -15,6 +15,7 @@ from tfrules.engine.expressions import compile_expression
 from tfrules.engine.faults import rule_fault
 from tfrules.engine.selectors import Test, compile_match
 from tfrules.engine.state import Frame
+from tfrules.ir.expressions import expression
 from tfrules.vocabulary.collect import clause_key
 
 if TYPE_CHECKING:
@@ -61,6 +62,10 @@ class Statement:
             return found(c, b)
         written = self.raw.get(name)
         return written if isinstance(written, bool) else default  # `to true`: a constant, and no slot to be compiled
+
+    def text(self, name: str) -> str:
+        """An expression as it is written."""
+        return expression(self.raw[name])
 
     def word(self, name: str, default: Any = None) -> Any:
         """What is written in a slot or clause, as it is written: a name, a label, a key, whether a clause of one word is there."""

@@ -149,6 +149,14 @@ class Lazy(Domain):
     describe: str
     test: Callable[[Plain], bool] = field(compare=False)
     make: Callable[[], Iterable[Plain]] = field(compare=False)
+    tell: Callable[[Plain], str] | None = field(default=None, compare=False)  # why a value is none of the allowed
+
+    def why(self, value: Plain) -> str:
+        """Why a value is none of the allowed, "" when nothing is known of it."""
+        try:
+            return self.tell(value) if self.tell is not None else ""
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return ""
 
     def contains(self, value: Plain) -> bool:
         try:
@@ -277,5 +285,6 @@ def read_answer(request: Request, value: Any) -> Plain:
     if isinstance(request.domain, Faces) and isinstance(plain, int):
         plain = (plain,)
     if not is_plain(plain) or not request.domain.contains(plain):
-        raise ValueError(f"{value!r} is no answer to {request.kind} {request.label!r}")
+        why = request.domain.why(plain) if isinstance(request.domain, Lazy) else ""
+        raise ValueError(f"{value!r} is no answer to {request.kind} {request.label!r}{why and ': ' + why}")
     return plain
