@@ -188,7 +188,7 @@ def test_the_player_multiplies_one_aspect(aspect: str, triple: tuple[int, int], 
 
     def outcome(state: State) -> Any:
         c = Context(course.game, state, Frame("test", 0, {}), 0)
-        effects = c.of_kind("effect")
+        effects = [one for one in c.of_kind("effect") if c.get(one, "bearer") == "friend"]
         lasting = c.get(effects[0], "ends")[0]["left"] if effects else 0
         return c.value("friend", "ST"), lasting, c.value("mage", "spent")
 
@@ -242,7 +242,7 @@ def test_how_long_a_freeze_lasts() -> None:
     course.cast("Freeze", "mage", "foe")
 
     def left(state: State) -> int:
-        held = [one for one in state.of_kind("effect")]
+        held = [one for one in state.of_kind("effect") if state.records[one]["bearer"] == "foe"]
         return int(state.records[held[0]]["ends"][0]["left"]) if held else 0
 
     assert counted(course).distribution(left) == distribution(2, lambda hit, dice: sum(dice) * multiple(hit, 11))
