@@ -27,13 +27,25 @@ def _meet(c: Context, b: Bind) -> str | None:
     return None
 
 
+def _measure(c: Context, b: Bind) -> None:
+    """Who has more Body and Speed together is the proponent."""
+    b["sums"] = tuple(score_of(c, one, "B") + score_of(c, one, "S") for one in b["duelists"])
+
+
+def _settle(c: Context, b: Bind) -> str | None:
+    """Where both have equally much a die each settles it. A step for each throw: thrown again is where it began."""
+    if b["sums"][0] != b["sums"][1]:
+        return None
+    thrown = tuple(number(c.roll("proponent", Amount.dice(1, 6), (("who", one),)).total) for one in b["duelists"])
+    if thrown[0] == thrown[1]:
+        return "settle"
+    b["sums"] = thrown
+    return None
+
+
 def _lead(c: Context, b: Bind) -> None:
-    """Who has more Body and Speed together is the proponent; where both have equally much a die each settles it."""
-    duelists = b["duelists"]
-    sums = [score_of(c, one, "B") + score_of(c, one, "S") for one in duelists]
-    while sums[0] == sums[1]:
-        sums = [number(c.roll("proponent", Amount.dice(1, 6), (("who", one),)).total) for one in duelists]
-    proponent = duelists[sums[0] < sums[1]]
+    first, second = b.pop("sums")
+    proponent = b["duelists"][first < second]
     c.set(b["duel"], proponent=proponent)
     c.emit("duel begins", proponent=proponent, opponent=_other(c, b, proponent))
 
@@ -137,6 +149,6 @@ def _after(c: Context, b: Bind) -> str:
 def duel_procedures() -> tuple[Procedure, ...]:
     """The procedures "ww.duel" (binding `duelists`) and "ww.psychic combat" (`minds`), each a pair."""
     return (
-        steps("ww.duel", _meet, _lead, _stand, _exchange, _go_on, doc="A duel."),
+        steps("ww.duel", _meet, _measure, _settle, _lead, _stand, _exchange, _go_on, doc="A duel."),
         steps("ww.psychic combat", _face, _consent, _wave, _after, doc="Mind against mind."),
     )

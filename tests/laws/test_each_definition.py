@@ -34,6 +34,7 @@ MOST_FACES = 8_000  # tried one by one by the other method: four dice with what 
 
 # What no trace, event, question or refusal can name, and why.
 UNEXPLAINED = {
+    "wizard:strength comes back": "who rests between two fights is a document, and a document keeps no log",
     "tft:an enemy who was to be missed is hit by nothing but high totals": "it puts nothing in the place of a hit",
     "ww:one attack of several": "it counts by one choice of a ruling alone, and only while a blow hurts",
     "wizard:the price of a miss": "what others would learn by the price of a secret spell is not told",

@@ -130,7 +130,7 @@ def barring(game: Game, state: State, request: Request, value: Any) -> tuple[str
         asked = next((one for one in waiting.requests if one.id == request.id), None)
         if asked is not None:
             asked.domain.contains(freeze(value))
-    return tuple(name for name in c.met if any(not line.allow for line in game.definitions[name].permissions))
+    return game.forbidding(c.met)
 
 
 def with_answer(state: State, request_id: str, value: Any) -> State:

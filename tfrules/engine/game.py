@@ -299,6 +299,10 @@ class Game:
             c.meet(forbidden)
         return forbidden
 
+    def forbidding(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Those of some definitions that forbid something."""
+        return tuple(name for name in names if any(not line.allow for line in self.definitions[name].permissions))
+
     def population(self, c: Context, kind: str) -> Iterable[Any]:
         """Everything there is of a kind: records, definitions, or what a plugin says (places of a board)."""
         if kind in self.populations:
