@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex, are_adjacent
-from tfrules.engine.surface import END, TURN, Amount, Context, Procedure, ask, choose_offer, offers_at, steps, take
+from tfrules.engine.surface import END, TURN, Context, Procedure, ask, choose_offer, offers_at, steps, take
 from tfrules_tft import flight, ground, injury, manners, options
 from tfrules_tft.actions import weapon_class
 from tfrules_tft.attack import place
+from tfrules_tft.dice import a_die_each, highest
 
 Bind = dict[str, Any]
 
@@ -228,15 +229,8 @@ def _held(c: Context, b: Bind, what: str, now: tuple[int, int]) -> tuple[int, in
 
 def _tie(c: Context, b: Bind) -> str | None:
     """The higher die goes first among figures of different sides. A step for each throw: thrown again is where it began."""
-    tied = b["tied"]
-    if len({c.get(figure, "side") for figure in tied}) > 1:
-        rolls = []
-        for figure in tied:
-            roll = c.roll("tie", Amount.dice(1, 6), (("who", figure),))
-            rolls.append((roll.total, figure))
-            c.emit("rolled", label="tie", who=figure, faces=roll.shown)
-        best = max(total for total, _ in rolls)
-        b["tied"] = tuple(figure for total, figure in rolls if total == best)
+    if len({c.get(figure, "side") for figure in b["tied"]}) > 1:
+        b["tied"] = highest(a_die_each(c, "tie", b["tied"]))
     return "tie" if len({c.get(figure, "side") for figure in b["tied"]}) > 1 else None
 
 

@@ -154,13 +154,12 @@ def _strike(play: Play, s: Statement, b: Bind) -> None:
     """The actor says whom it attacks, with the option it chose."""
     c = play.context()
     figure, target = one_of(c, s, b, "by", "actor"), one_of(c, s, b, "who")
-    c.met = {}
-    open_targets = combat.targets(c, figure)
+    with c.noting() as noted:
+        open_targets = combat.targets(c, figure)
     wanted = s.word("how")
     found = [one for one in open_targets if one["target"] == target and wanted in (None, one["how"])]
     if not found:
-        rules = ", ".join(repr(c.game.definitions[name].label) for name in c.game.forbidding(c.met))
-        raise Refused(f"{figure} cannot attack {target} now" + (f"; what is forbidden here is so by {rules}" if rules else ""))
+        raise Refused(f"{figure} cannot attack {target} now{c.game.forbidding(noted)}")
     asked = next((one.get("figure") for one in play.state.pending if one.label == "attack" and one.asks == c.get(figure, "side")), figure)
     if asked != figure:
         raise Refused(f"{figure} is not asked whom it attacks now; {asked} is")

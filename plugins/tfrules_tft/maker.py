@@ -10,7 +10,7 @@ from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, finding
 from tfrules.engine.surface import Game, many, outside
 from tfrules.hooks.game import Made
 from tfrules.suggest import did_you_mean
-from tfrules_tft.figure import examine, record_of
+from tfrules_tft.figure import breaches, examine, record_of
 
 NUMBERS = ("ST", "DX", "IQ", "experience", "improved")
 LISTS = {"weapons": "weapons", "carries": "carried", "spells": "spells"}  # choices that are names with commas -> their fields
@@ -33,7 +33,7 @@ def character(loaded: Any, name: str, given: Mapping[str, str], seed: int | None
     learns = bool(fields.get("spells")) or (chance is not None and "spells" not in fields and _is_to_learn(game, chance))
     _attributes(game, race, fields, learns, chance)
     if chance is not None and learns:
-        _magic(game, fields, chance)
+        _magic(game, race, fields, chance)
     elif chance is not None:
         _gear(game, fields, chance)
     record = record_of(game, race, {**fields, "name": name})
@@ -100,13 +100,14 @@ def _attributes(game: Game, race: str, fields: Fields, learns: bool, chance: Ran
         fields[short], free = least[short] + part, free - part
 
 
-def _magic(game: Game, fields: Fields, chance: Random) -> None:
-    """Spells that are not chosen, as many as its IQ lets it know; a staff in hand, if it knows how to make one."""
+def _magic(game: Game, race: str, fields: Fields, chance: Random) -> None:
+    """Spells that are not chosen, as many as its IQ lets it know; a staff in hand, if the rules let it have one."""
     if "spells" not in fields:
         within = [name for name, level in _levels(game).items() if 0 < level <= fields["IQ"]]
         fields["spells"] = tuple(sorted(chance.sample(within, min(fields["IQ"], len(within)))))
-    if "weapons" not in fields and "Staff" in fields["spells"]:
-        fields["weapons"] = tuple(name for name in _names(game, "weapon") if _class(game, name) == "staff")
+    armed = {"weapons": tuple(name for name in _names(game, "weapon") if _class(game, name) == "staff"), **fields}
+    if not breaches(game, record_of(game, race, armed)):
+        fields["weapons"] = armed["weapons"]
 
 
 def _levels(game: Game) -> dict[str, int]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import END, TURN, Amount, Context, Procedure, agrees, forget, happen, run_block, steps
+from tfrules.engine.surface import END, TURN, Context, Procedure, agrees, forget, happen, run_block, steps
 from tfrules_tft import careers, ground, pickup
 from tfrules_tft.actions import join
 from tfrules_tft.attack import roles_of
+from tfrules_tft.dice import a_die_each, highest
 
 Bind = dict[str, Any]
 
@@ -26,14 +27,9 @@ def _dice(c: Context, b: Bind) -> str | None:
         c.set(TURN, waived=None, order=c.get(TURN, "order") or tuple(c.game.sides(c)))
         c.emit("initiative waived")
         return END
-    rolls = []
-    for side in b["tied"]:
-        roll = c.roll("initiative", Amount.dice(1, 6), (("who", side),))
-        rolls.append((roll.total, side))
-        c.emit("rolled", label="initiative", who=side, faces=roll.shown)
-    best = max(total for total, _ in rolls)
-    beaten = sorted((row for row in rolls if row[0] < best), key=lambda row: (-row[0], row[1]))
-    b["tied"] = tuple(side for total, side in rolls if total == best)
+    rolls = a_die_each(c, "initiative", b["tied"])
+    b["tied"] = highest(rolls)
+    beaten = sorted((row for row in rolls if row[1] not in b["tied"]), key=lambda row: (-row[0], row[1]))
     b["behind"] = (*(side for _, side in beaten), *b["behind"])
     return "dice" if len(b["tied"]) > 1 else None
 

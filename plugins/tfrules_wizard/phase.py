@@ -9,7 +9,6 @@ from typing import Any
 
 from tfrules.engine.surface import (
     END,
-    Amount,
     Context,
     Procedure,
     can_be_taken,
@@ -21,6 +20,7 @@ from tfrules.engine.surface import (
     take,
 )
 from tfrules_tft import blind, combat, ground, injury, options, pickup
+from tfrules_tft.dice import a_die_each, highest
 from tfrules_wizard import places, spells
 
 Bind = dict[str, Any]
@@ -146,13 +146,7 @@ def _tie(c: Context, b: Bind) -> str | None:
     A die for each side, not for each figure: the order in which figures are rolled for would tell doubles apart.
     """
     if len(b["sides"]) > 1:
-        shown = []
-        for side in b["sides"]:
-            roll = c.roll("tie", Amount.dice(1, 6), (("who", side),))
-            shown.append((roll.total, side))
-            c.emit("rolled", label="tie", who=side, faces=roll.shown)
-        best = max(total for total, _ in shown)
-        b["sides"] = tuple(side for total, side in shown if total == best)
+        b["sides"] = highest(a_die_each(c, "tie", b["sides"]))
     return "tie" if len(b["sides"]) > 1 else None
 
 

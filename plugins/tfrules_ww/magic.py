@@ -19,10 +19,10 @@ from tfrules.engine.surface import (
     in_name_of,
     push_block,
     steps,
+    tick,
 )
 from tfrules_ww import dice, space
 from tfrules_ww.refusal import forbidden, refuse
-from tfrules_ww.works import pass_time
 
 Bind = dict[str, Any]
 
@@ -169,7 +169,7 @@ def _take(c: Context, cast: str, interrupted: bool) -> None:
 
 
 def _pass(c: Context, b: Bind) -> str:
-    pass_time(c, b["unit"], b["count"])
+    tick(c, b["unit"], count=b["count"])
     return END
 
 

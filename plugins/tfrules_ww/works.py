@@ -32,7 +32,6 @@ from tfrules_ww.refusal import forbidden, refuse
 
 Bind = dict[str, Any]
 UNBROKEN, BROKEN = "unbroken", "broken off"
-ROUND = "round"
 SAID = {
     "of": "spell",
     "MD": "MD",
@@ -132,17 +131,8 @@ def _labor(c: Context, b: Bind) -> str | None:
         if course == BROKEN:
             c.emit("broken off", worker=b["worker"], what=definition.label)
             return "forget"
-    pass_time(c, c.get(b["work"], "unit"), b["term"])
+    tick(c, c.get(b["work"], "unit"), count=b["term"])
     return None
-
-
-def pass_time(c: Context, unit: str, count: int) -> None:
-    """So much time goes by. Hours and days are counted in rounds, with which all that lasts can be reckoned."""
-    rounds = {f"{longer}s": in_one for longer, in_one in c.game.vocabulary.units[ROUND].per}
-    if unit in ("hours", "days", "hour", "day"):
-        tick(c, ROUND, count=count * rounds[unit if unit.endswith("s") else f"{unit}s"])
-    else:
-        tick(c, unit, count=count)
 
 
 def _do(c: Context, b: Bind) -> None:

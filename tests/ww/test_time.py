@@ -72,6 +72,8 @@ def test_how_many_of_a_unit_make_another() -> None:
     engine = game().engine
     assert [endings.in_one(engine, "rounds", longer) for longer in ("round", "minutes", "turn")] == [1, 30, 180]
     assert [endings.in_one(engine, "minute", longer) for longer in ("turns", "rounds", "hits")] == [6, 0, 0]
+    # six minutes to a turn, sixty to an hour: nothing says how many turns make an hour or a day but what measures both
+    assert [endings.in_one(engine, "turns", longer) for longer in ("turn", "hour", "days", "minute")] == [1, 10, 240, 0]
 
 
 def test_a_unit_is_reckoned_in_units_of_its_own_measure() -> None:

@@ -115,22 +115,21 @@ def answer(game: Game, state: State, request: Request | str, value: Plain, quiet
     try:
         plain = read_answer(asked, value)
     except ValueError as error:
-        barred = [game.definitions[name].label for name in barring(game, state, asked, value)]
-        raise DiagnosticError([answer_fault(str(error), [], asked, barred)]) from None
+        raise DiagnosticError([answer_fault(f"{error}{barring(game, state, asked, value)}", [], asked)]) from None
     return settle(game, with_answer(state, asked.id, plain), quiet)
 
 
-def barring(game: Game, state: State, request: Request, value: Any) -> tuple[str, ...]:
-    """The definitions that forbid something while a question is put together and an answer is looked for in it, qualified."""
+def barring(game: Game, state: State, request: Request, value: Any) -> str:
+    """The rules that forbid something while a question is put together and an answer is looked for in it, as `Game.forbidding` tells them."""
     c = Context(game, state, state.agenda[-1], len(state.agenda) - 1, quiet=True)
-    c.met = {}
-    try:
-        game.code(c.frame.code)(c, c.frame)
-    except Waiting as waiting:
-        asked = next((one for one in waiting.requests if one.id == request.id), None)
-        if asked is not None:
-            asked.domain.contains(freeze(value))
-    return game.forbidding(c.met)
+    with c.noting() as noted:
+        try:
+            game.code(c.frame.code)(c, c.frame)
+        except Waiting as waiting:
+            asked = next((one for one in waiting.requests if one.id == request.id), None)
+            if asked is not None:
+                asked.domain.contains(freeze(value))
+    return game.forbidding(noted)
 
 
 def with_answer(state: State, request_id: str, value: Any) -> State:

@@ -7,6 +7,7 @@ runs again from its own start once the answer is there. So code must be a functi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -55,6 +56,16 @@ class Context:
         self.met: dict[str, None] | None = None  # the definitions whose lines are read, in order, where a trace wants to name them
 
     # ------------------------------------------------------------ reading
+
+    @contextmanager
+    def noting(self) -> Iterator[dict[str, None]]:
+        """The definitions that are read, or that forbid something, in the meantime, in order."""
+        before, noted = self.met, dict[str, None]()
+        self.met = noted
+        try:
+            yield noted
+        finally:
+            self.met = before
 
     def meet(self, definition: str) -> None:
         """A definition is looked something up in: a trace that is being told names it."""

@@ -118,10 +118,20 @@ def _passed(game: Game, end: Left, unit: str, edge: str, anchor: Plain, count: i
 
 
 def in_one(game: Game, unit: str, longer: str) -> int:
-    """How many of a unit are in one of another: 1 in itself, 0 when they have no common measure that is declared."""
+    """How many of a unit are in one of another: 1 in itself, 0 when none is declared, nor a unit by which both are measured."""
     unit, longer = _word(game, unit), _word(game, longer)
-    known = game.vocabulary.units.get(unit)
-    return 1 if unit == longer else dict(known.per).get(longer, 0) if known is not None else 0
+    if unit == longer:
+        return 1
+    units = game.vocabulary.units
+    declared = dict(units[unit].per).get(longer, 0) if unit in units else 0
+    return declared or next((found for one in units.values() if (found := _ratio(dict(one.per), unit, longer))), 0)
+
+
+def _ratio(measures: Mapping[str, int], unit: str, longer: str) -> int:
+    """How many of a unit are in one of another by what measures both; 0 when it does not, or they do not come out even."""
+    if unit not in measures or longer not in measures or measures[longer] % measures[unit]:
+        return 0
+    return measures[longer] // measures[unit]
 
 
 def count_down(c: Context, effect: str, word: str, by: int) -> None:

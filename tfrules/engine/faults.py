@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from tfrules.engine.request import Request
 
 
-def answer_fault(what: str, known: Sequence[str], request: Request | None = None, barred: Sequence[str] = ()) -> Diagnostic:
-    """An answer that is not allowed, with the rules that forbid something here, or an answer to a question that is not pending."""
+def answer_fault(what: str, known: Sequence[str], request: Request | None = None) -> Diagnostic:
+    """An answer that is not allowed, or to a question that is not pending."""
     if request is None:
         return finding("TFR0801", what, help=f"pending are: {', '.join(known) or 'none'}")
     shown = []
@@ -21,8 +21,6 @@ def answer_fault(what: str, known: Sequence[str], request: Request | None = None
         if len(shown) == 8:
             shown.append("...")
             break
-    if barred:
-        what = f"{what}; what is forbidden here is so by {', '.join(map(repr, barred))}"
     allowed = ", ".join(shown) if shown else str(request.domain.to_json())
     return finding("TFR0802", what, help=f"{request.asks} may answer: {allowed}")
 

@@ -299,9 +299,11 @@ class Game:
             c.meet(forbidden)
         return forbidden
 
-    def forbidding(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Those of some definitions that forbid something."""
-        return tuple(name for name in names if any(not line.allow for line in self.definitions[name].permissions))
+    def forbidding(self, names: Iterable[str]) -> str:
+        """Those of some definitions that forbid something, to be put behind what cannot be done; "" when none does."""
+        found = [self.definitions[name] for name in names]
+        told = ", ".join(repr(one.label) for one in found if any(not line.allow for line in one.permissions))
+        return f"; what is forbidden here is so by {told}" if told else ""
 
     def population(self, c: Context, kind: str) -> Iterable[Any]:
         """Everything there is of a kind: records, definitions, or what a plugin says (places of a board)."""

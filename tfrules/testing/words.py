@@ -40,12 +40,12 @@ def _expect(play: Play, s: Statement, b: Bind) -> None:
     met = tuple(traces.traces_in(c, b, raw))
     for trace in met:
         traces.hold_fold(trace)
-    c.met = {}
-    holds, read, c.met = s.eval(c, b, "holds"), tuple(c.met), None
+    with c.noting() as noted:
+        holds = s.eval(c, b, "holds")
     if not holds:
         raise Unmet(unmet(c, b, raw), trace="\n".join(map(traces.trace_text, met)))
     if play.watcher is not None:
-        play.watcher.expected(met, read)
+        play.watcher.expected(met, tuple(noted))
 
 
 def _expect_trace(play: Play, s: Statement, b: Bind) -> None:
