@@ -29,6 +29,31 @@ def test_a_good_pack(cli: Run, write: Write) -> None:
     assert cli("check", "own", "--format", "json").out == "[]\n"
 
 
+def test_what_is_clean_is_not_linked_again_until_something_it_rests_on_changes(
+    cli: Run, write: Write, installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tfrules import packs
+
+    linked: list[int] = []
+    original = packs.try_link
+    monkeypatch.setattr(packs, "try_link", lambda *given: linked.append(len(given)) or original(*given))  # type: ignore[func-returns-value]
+    monkeypatch.setenv("TFRULES_CACHE", str(tmp_path / "kept"))
+    write(GOOD)
+    for _ in range(2):
+        assert cli("check", "own").status == 0
+    assert len(linked) == 1
+    assert cli("check", "own", "--ruling", "nothing=here").status == 1 and len(linked) == 2
+    write(WRONG)
+    for _ in range(2):  # what has a finding is looked at each time
+        assert cli("check", "own").status == 1
+    assert len(linked) == 4
+    write(GOOD)
+    assert cli("check", "own").status == 0 and len(linked) == 4
+    base = next(installed.glob("*.tfr"))
+    base.write_text(base.read_text() + "# changed\n")
+    assert cli("check", "own").status == 0 and len(linked) == 5
+
+
 def test_findings_as_text(cli: Run, write: Write) -> None:
     write(WRONG)
     ran = cli("check", "own")

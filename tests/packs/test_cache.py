@@ -13,12 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from tfrules.packs import LoadedPack, cache, load, load_pack
+from tfrules.packs import cache, load, load_pack
+from tfrules.packs.files import PackFile
+from tfrules.packs.pack import Said
 from tfrules.vocabulary.collect import collect
 from tfrules.vocabulary.core import CORE
 from tfrules.vocabulary.terms import Kind, Vocabulary
 
 Write = Callable[[str], list[Path]]
+FILES = ["pack.yaml", "more.yaml", "rules.yaml", "tools.tfr"]  # in the order in which they are read
 ROOT = Path(cache.__file__).resolve().parents[2]
 
 PACK = """\
@@ -50,20 +53,20 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that were parsed since."""
     seen: list[str] = []
-    original = load.compile_pack
+    original = load.compile_file
 
-    def compile_pack(path: Path, *rest: object) -> LoadedPack:
-        seen.append(path.name)
-        return original(path, *rest)  # type: ignore[arg-type]
+    def compile_file(file: PackFile, *rest: object) -> Said:
+        seen.append(file.name)
+        return original(file, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(load, "compile_pack", compile_pack)
+    monkeypatch.setattr(load, "compile_file", compile_file)
     return seen
 
 
 def test_a_pack_out_of_the_cache_is_the_pack(write: Write, vocabulary: Vocabulary, kept: Path, compiled: list[str]) -> None:
     (path,) = write(PACK)
     fresh, again = load_pack(path, vocabulary), load_pack(path, vocabulary)
-    assert compiled == ["a"] and len(list(kept.iterdir())) == 1
+    assert compiled == FILES and len(list(kept.iterdir())) == len(FILES)
     assert fresh.diagnostics == ()
     assert again == fresh and len(again.documents) == 3
     for one, other in zip(fresh.documents, again.documents, strict=True):
@@ -87,24 +90,43 @@ def test_warnings_are_kept_and_errors_are_not(tmp_path: Path, vocabulary: Vocabu
     assert [one.name for one in first.diagnostics] == [one.name for one in second.diagnostics] == ["file-byte-order-mark"]
 
 
-@pytest.mark.parametrize("change", ["content", "name", "file", "vocabulary", "program"])
-def test_whatever_the_result_depends_on_is_in_the_key(
-    change: str, write: Write, vocabulary: Vocabulary, kept: Path, compiled: list[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("change", "anew"),
+    [
+        ("content", ["tools.tfr"]),
+        ("name", ["zools.tfr"]),
+        ("file", ["extra.tfr"]),
+        ("id", FILES),
+        ("vocabulary", FILES[1:]),
+        ("program", FILES),
+    ],
+)
+def test_what_a_result_depends_on_is_in_the_key_and_nothing_else_is(
+    change: str,
+    anew: list[str],
+    write: Write,
+    vocabulary: Vocabulary,
+    kept: Path,
+    compiled: list[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     (path,) = write(PACK)
     load_pack(path, vocabulary)
+    compiled.clear()
     if change == "content":
         (path / "tools.tfr").write_text('tool "Other" { weight 1 }\n')
     elif change == "name":
         (path / "tools.tfr").rename(path / "zools.tfr")
     elif change == "file":
         (path / "extra.tfr").write_text("")
+    elif change == "id":
+        (path / "pack.yaml").write_text((path / "pack.yaml").read_text().replace("id: a", "id: other"))
     elif change == "vocabulary":
         vocabulary = replace(vocabulary, kinds={**vocabulary.kinds, "gadget": Kind("gadget")})
     else:
         monkeypatch.setattr(cache, "program_stamp", lambda: "another program")
     load_pack(path, vocabulary)
-    assert len(compiled) == 2 and len(list(kept.iterdir())) == 2
+    assert compiled == anew and len(list(kept.iterdir())) == len(FILES) + len(anew)
 
 
 def test_texts_that_run_together_are_told_apart() -> None:
@@ -116,7 +138,7 @@ def test_a_pack_may_be_moved(write: Write, vocabulary: Vocabulary, kept: Path, c
     load_pack(path, vocabulary)
     path.rename(tmp_path / "a")
     moved = load_pack(tmp_path / "a", vocabulary)
-    assert compiled == ["a"]
+    assert compiled == FILES
     assert moved.documents[1].file == (tmp_path / "a" / "tools.tfr").as_posix() == moved.documents[1].spans["/name"].source.name
 
 
@@ -140,14 +162,14 @@ def damaged(data: bytes) -> dict[str, bytes]:
         "no zlib": with_digest(b"nonsense"),
         "a list": with_digest(zlib.compress(b"[]")),
         "another form": with_digest(zlib.compress(b'{"manifest": 3}')),
-        "no such file": with_digest(zlib.compress(json.dumps({**whole, "rules": [[99, whole["rules"][0][1]]]}).encode())),
-        "short document": with_digest(zlib.compress(json.dumps({**whole, "documents": [[0, "tool"]]}).encode())),
+        "short rule": with_digest(zlib.compress(json.dumps({**whole, "rules": [["x"]]}).encode())),
+        "short document": with_digest(zlib.compress(json.dumps({**whole, "documents": [["tool"]]}).encode())),
         "deep": with_digest(zlib.compress(b"[" * 200_000)),
         "bytes": with_digest(zlib.compress(b"\xff\xfe")),
     }
 
 
-DAMAGES = "empty, cut, flipped, other file, no JSON, no zlib, a list, another form, no such file, short document, deep, bytes"
+DAMAGES = "empty, cut, flipped, other file, no JSON, no zlib, a list, another form, short rule, short document, deep, bytes"
 
 
 @pytest.mark.parametrize("damage", DAMAGES.split(", "))
@@ -156,13 +178,13 @@ def test_what_is_damaged_is_made_anew_without_a_word(
 ) -> None:
     (path,) = write(PACK)
     fresh = load_pack(path, vocabulary)
-    (file,) = kept.iterdir()
-    good = file.read_bytes()
-    file.write_bytes(damaged(good)[damage])
+    good = {file: file.read_bytes() for file in kept.iterdir()}
+    for file, data in good.items():
+        file.write_bytes(damaged(data)[damage])
     assert load_pack(path, vocabulary) == fresh
-    assert compiled == ["a", "a"] and file.read_bytes() == good
+    assert compiled == [*FILES, *FILES] and {file: file.read_bytes() for file in kept.iterdir()} == good
     load_pack(path, vocabulary)
-    assert compiled == ["a", "a"]
+    assert compiled == [*FILES, *FILES]
 
 
 def test_a_file_that_unpacks_without_end_is_not_unpacked(
@@ -170,10 +192,10 @@ def test_a_file_that_unpacks_without_end_is_not_unpacked(
 ) -> None:
     (path,) = write(PACK)
     load_pack(path, vocabulary)
-    (file,) = kept.iterdir()
-    assert cache.read(file.stem) is not None
-    monkeypatch.setattr(cache, "MAX_BYTES", 100)
-    assert cache.read(file.stem) is None
+    keys = [file.stem for file in kept.iterdir()]
+    assert all(cache.read(key) is not None for key in keys)
+    monkeypatch.setattr(cache, "MAX_BYTES", 10)
+    assert all(cache.read(key) is None for key in keys)
 
 
 def test_a_folder_that_cannot_be_written_is_no_trouble(write: Write, vocabulary: Vocabulary, kept: Path) -> None:
@@ -196,8 +218,9 @@ def test_the_folder_is_private_and_only_the_newest_are_kept(kept: Path, monkeypa
     monkeypatch.setattr(cache, "KEPT", 3)
     for number in range(5):
         cache.write(f"k{number}", {"n": number})
-        os.utime(kept / f"k{number}.pack", ns=(number * 10**9, number * 10**9))
-    assert sorted(path.name for path in kept.iterdir()) == ["k2.pack", "k3.pack", "k4.pack"]
+        os.utime(kept / f"k{number}.file", ns=(number * 10**9, number * 10**9))
+    cache.prune(kept)
+    assert sorted(path.name for path in kept.iterdir()) == ["k2.file", "k3.file", "k4.file"]
     assert kept.stat().st_mode & 0o077 == 0
 
 
@@ -261,7 +284,7 @@ def test_two_processes_may_race(large: Path, kept: Path) -> None:
     """Both begin with an empty cache, and a third tears files out and spoils them all the while."""
     workers = [run(large, 12), run(large, 12)]
     while any(worker.poll() is None for worker in workers):
-        for number, path in enumerate(sorted(kept.glob("*.pack"))):
+        for number, path in enumerate(sorted(kept.glob("*.file"))):
             with suppress(FileNotFoundError):
                 path.unlink() if number % 2 else path.write_bytes(b"spoilt")
     answers = [worker.communicate() for worker in workers]

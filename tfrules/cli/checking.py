@@ -27,19 +27,18 @@ class Checked:
     elsewhere: int = 0
     games: dict[str, list[Unit]] = field(default_factory=dict)
     guessed: list[tuple[Unit, str]] = field(default_factory=list)  # packs that name no words, and the game they were read in
-    items: int = 0
 
 
 def check(installed: Installed, units: list[Unit], game: str = "", rulings: dict[str, str] | None = None) -> Checked:
     """Check packs in all games in which they can be played, or in the one that is named."""
     checked = Checked()
     checked.games = installed.fitting(units, game)
-    by_game = {name: _in_game(installed, name, group, rulings or {}, checked) for name, group in checked.games.items()}
+    by_game = {name: _in_game(installed, name, group, rulings or {}) for name, group in checked.games.items()}
     every = _told_apart(by_game)
     done = {unit for group in checked.games.values() for unit in group}
     for unit in (unit for unit in units if unit not in done):
         if unit.names_needs:
-            every += _alone(unit, units, checked)
+            every += _alone(unit, units)
         else:
             every += _guessed(installed, unit, rulings or {}, checked)
     meant = [one for one in every if _is_meant(one, units)]
@@ -68,7 +67,7 @@ def _is_meant(found: Diagnostic, units: Iterable[Unit]) -> bool:
     return not found.path or any(unit.holds(place) for unit in units for place in places if place)
 
 
-def _in_game(installed: Installed, game: str, group: list[Unit], rulings: dict[str, str], checked: Checked) -> list[Diagnostic]:
+def _in_game(installed: Installed, game: str, group: list[Unit], rulings: dict[str, str]) -> list[Diagnostic]:
     """The findings of packs in a game, with its own packs beside them."""
     info = installed.info(game)
     own = {unit.manifest.id: unit.path for unit in group}
@@ -78,20 +77,34 @@ def _in_game(installed: Installed, game: str, group: list[Unit], rulings: dict[s
     except DiagnosticError as error:
         return error.diagnostics
     beside = [path for name, path in installed.packs.items() if name in installed.game_packs(info) and name not in own]
-    return _link(plugins, vocabulary, [*(unit.path for unit in group), *beside], rulings, info.ruling_game or info.name, checked)
+    return _link(plugins, vocabulary, [*(unit.path for unit in group), *beside], rulings, info.ruling_game or info.name)
 
 
-def _link(
-    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, checked: Checked
-) -> list[Diagnostic]:
-    """Load packs, link them, and compile what came of it: each step only where the one before found no error."""
+def _link(plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str) -> list[Diagnostic]:
+    """Load packs, link them, and compile what came of it: each step only where the one before found no error.
+
+    That they are without any finding is remembered until one of them changes, or any pack that they may be loaded with.
+    """
+    from tfrules.packs import cache
+    from tfrules.packs.load import content_at
+
+    places = dict.fromkeys((*paths, *plugins.packs.values()))
+    key = cache.link_key((part for path in places for part in (str(path.resolve()), content_at(path))), vocabulary, game, rulings)
+    if cache.read(key) is not None:
+        return []
+    found = _linked(plugins, vocabulary, paths, rulings, game)
+    if not found:
+        cache.write(key, {})
+    return found
+
+
+def _linked(plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str) -> list[Diagnostic]:
     from tfrules.hooks.needs import load_with_required
     from tfrules.packs import try_link
 
     packs = load_with_required(paths, vocabulary, plugins.packs)
     linked = try_link(packs, vocabulary, rulings, game)
     found = [*(one for pack in packs for one in pack.diagnostics), *linked.diagnostics]
-    checked.items = max(checked.items, sum(len(pack.documents) for pack in packs))
     if not any(one.severity == ERROR for one in found):
         from tfrules.engine.game import Game, Parts
 
@@ -102,7 +115,7 @@ def _link(
     return found
 
 
-def _alone(unit: Unit, units: list[Unit], checked: Checked) -> list[Diagnostic]:
+def _alone(unit: Unit, units: list[Unit]) -> list[Diagnostic]:
     """The findings of a pack that fits no game: with what it requires, as far as that is there."""
     from tfrules.hooks import manager
     from tfrules.hooks.needs import plugins_needed
@@ -117,7 +130,7 @@ def _alone(unit: Unit, units: list[Unit], checked: Checked) -> list[Diagnostic]:
                 todo.append(other)
     try:
         plugins = manager.plugins_for(plugins_needed((), paths))
-        return _link(plugins, vocabulary_of(plugins), paths, {}, "", checked)
+        return _link(plugins, vocabulary_of(plugins), paths, {}, "")
     except DiagnosticError as error:
         return error.diagnostics
 
@@ -126,16 +139,16 @@ def _guessed(installed: Installed, unit: Unit, rulings: dict[str, str], checked:
     """The findings of a pack that names no words, in the game that suits it best; in the core's words when there is no game."""
     game = best_game(installed, unit)
     if not game:
-        return _alone(unit, [unit], checked)
+        return _alone(unit, [unit])
     checked.guessed.append((unit, game))
-    return _in_game(installed, game, [unit], rulings, checked)
+    return _in_game(installed, game, [unit], rulings)
 
 
 def best_game(installed: Installed, unit: Unit) -> str:
     """The game that knows the most kinds of a pack's items, and then has the fewest errors in it; "" when none is installed."""
 
     def errors(game: str) -> tuple[int, int]:
-        found = [one for one in _in_game(installed, game, [unit], {}, Checked()) if unit.holds(one.path)]
+        found = [one for one in _in_game(installed, game, [unit], {}) if unit.holds(one.path)]
         return sum(one.code == UNKNOWN_KIND for one in found), sum(one.severity == ERROR for one in found)
 
     return min(installed.games, key=errors, default="")

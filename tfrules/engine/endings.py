@@ -15,7 +15,7 @@ from tfrules.engine import effects
 from tfrules.engine.expressions import Fn, compile_expression, number
 from tfrules.engine.selectors import Test, compile_match
 from tfrules.engine.state import Plain, freeze, thaw
-from tfrules.ir.model import nodes
+from tfrules.ir.model import Document, nodes
 from tfrules.vocabulary.types import unit_named
 
 if TYPE_CHECKING:
@@ -27,21 +27,23 @@ Left = dict[str, Any]  # one end, as it is kept
 CONDITIONS = ("until_cond", "while_cond")
 
 
-def _ends(body: Any) -> list[Any]:
-    return [end for _, node in nodes(body) if isinstance(node, Mapping) and "ends" in node for end in node["ends"]]
+def _ends(document: Document) -> list[Any]:
+    if "ends" not in document.words:
+        return []
+    return [end for _, node in nodes(document.body) if isinstance(node, Mapping) and "ends" in node for end in node["ends"]]
 
 
-def ends_in(body: Any) -> tuple[frozenset[str], bool]:
-    """The events that end something by a piece of a document, and whether a condition does."""
-    ends = _ends(body)
+def ends_in(document: Document) -> tuple[frozenset[str], bool]:
+    """The events that end something by a document, and whether a condition does."""
+    ends = _ends(document)
     events = frozenset(end["until"]["event"] for end in ends if isinstance(end.get("until"), Mapping))
     return events, any(word in end for end in ends for word in CONDITIONS)
 
 
-def compile_ends(game: Game, body: Any) -> dict[str, Any]:
+def compile_ends(game: Game, document: Document) -> dict[str, Any]:
     """What a document says of ends, compiled: tests of the roles of an event, and expressions; each by what is written."""
     found: dict[str, Any] = {}
-    for end in _ends(body):
+    for end in _ends(document):
         if isinstance(end.get("until"), Mapping):
             found[_key(end["until"])] = _compile_tests(game, end["until"])
         pieces = [end[word] for word in CONDITIONS if word in end]

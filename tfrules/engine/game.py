@@ -93,8 +93,8 @@ class Game:
             for name, lines in holder.definition.contributions.items():
                 self.queries[name].standing.extend(lines)
         self.standing_reactions = by_event(self.global_holders)
-        self.ends = {key: run for document in ruleset.items.values() for key, run in compile_ends(self, document.body).items()}
-        ending = [ends_in(document.body) for document in ruleset.items.values()]
+        self.ends = {key: run for document in ruleset.items.values() for key, run in compile_ends(self, document).items()}
+        ending = [ends_in(document) for document in ruleset.items.values()]
         reacting = (frozenset(d.reactions) for d in self.definitions.values())
         self.reacted_events: frozenset[str] = frozenset().union(*reacting, *(events for events, _ in ending))
         self.watching = any(d.watches for d in self.definitions.values()) or any(watched for _, watched in ending)

@@ -16,6 +16,7 @@ from tfrules.source import Span
 
 VERSION = 1
 VERBS = ("new", "extend", "patch", "remove")
+ATOMS = frozenset({str, int, float, bool, type(None)})  # most of what a JSON value is made of: no parts
 
 Json = Any  # the border: what `json` reads and writes
 Statement = Mapping[str, Json]
@@ -32,14 +33,21 @@ def escape(key: str) -> str:
 
 
 def nodes(value: Json, pointer: str = "") -> Iterator[tuple[str, Json]]:
-    """Every part of a JSON value with its pointer, a whole before its parts, in the order written."""
-    yield pointer, value
-    if isinstance(value, Mapping):
-        for key, part in value.items():
-            yield from nodes(part, f"{pointer}/{escape(key)}")
-    elif isinstance(value, list | tuple):
-        for at, part in enumerate(value):
-            yield from nodes(part, f"{pointer}/{at}")
+    """Every object and every list in a JSON value with its pointer, a whole before its parts, in the order written.
+
+    All that is loaded is walked by it several times over: atoms are passed by, and nothing is a generator within a generator.
+    """
+    todo: list[tuple[str, Json]] = [(pointer, value)]
+    while todo:
+        pointer, value = todo.pop()
+        if type(value) is dict or isinstance(value, Mapping):
+            yield pointer, value
+            parts = [(f"{pointer}/{escape(key)}", part) for key, part in value.items() if type(part) not in ATOMS]
+            todo += reversed(parts)
+        elif isinstance(value, list | tuple):
+            yield pointer, value
+            parts = [(f"{pointer}/{at}", part) for at, part in enumerate(value) if type(part) not in ATOMS]
+            todo += reversed(parts)
 
 
 @dataclass(frozen=True)
@@ -74,6 +82,23 @@ class Document:
 
     def __hash__(self) -> int:
         return hash(self.hash)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every key and every word of the language in the body, functions by name: what a look through the parts can be spared by."""
+        found: set[str] = set()
+        todo: list[Json] = [*self.body]
+        while todo:
+            value = todo.pop()
+            parts = value
+            if type(value) is dict or isinstance(value, Mapping):
+                parts = value.values()
+                found.update(value)
+                found.update(value[key] for key in ("op", "name") if type(value.get(key)) is str)
+            for part in parts:
+                if type(part) not in ATOMS:
+                    todo.append(part)
+        return frozenset(found)
 
     @property
     def qualified(self) -> str:

@@ -1,10 +1,10 @@
-"""Compiled packs on disk, so that text is parsed only when it has changed.
+"""Compiled files of packs on disk, so that text is parsed only when it has changed.
 
-What is kept is what a pack says by itself: manifest, documents with their places, rule index, warnings. It is JSON, compressed,
-with a digest in front; never pickle, since packs come from strangers. The key is made of everything the result depends on: names
-and contents of the files, the vocabulary, the version of this program and of the modules that read packs. A cache can be lost,
-damaged or shared by several processes at any time: each write is a new file moved into place, and whatever cannot be read is made
-anew without a word.
+What is kept is what a file says by itself: manifest, documents with their places, rule index, warnings. It is JSON, compressed,
+with a digest in front; never pickle, since packs come from strangers. The key is made of everything the result depends on: name
+and content of the file, the pack's id, the vocabulary, the version of this program and of the modules that read packs. A cache can
+be lost, damaged or shared by several processes at any time: each write is a new file moved into place, and whatever cannot be read
+is made anew without a word.
 
 `TFRULES_CACHE` names the folder, or is `off`; else it is `tfrules` in `XDG_CACHE_HOME` or in `~/.cache`.
 """
@@ -17,21 +17,22 @@ import json
 import os
 import tempfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from tfrules.ir.model import ATOMS
 from tfrules.ir.model import VERSION as IR_VERSION
 from tfrules.vocabulary.terms import Vocabulary
 
-FORMAT = 1  # of the files written here
-MAGIC = b"tfrules-pack\n"
-KEPT = 64  # files; the least recently written are deleted beyond that
+FORMAT = 2  # of the files written here
+MAGIC = b"tfrules-file\n"
+KEPT = 4_096  # files; the least recently written are deleted beyond that
 MAX_BYTES = 256 * 1024 * 1024  # of one file once unpacked
-ATOMS = frozenset({str, int, float, bool, type(None)})
 STAGES = ("ir", "lang", "check", "packs", "vocabulary")  # the packages that turn text into documents
+EVERYTHING = ("",)
 
 
 def cache_dir() -> Path | None:
@@ -50,9 +51,16 @@ def cache_dir() -> Path | None:
         return None
 
 
-def pack_key(content_hash: str, vocabulary: Vocabulary) -> str:
-    """The name under which a pack with this content is kept."""
-    return digest([str(FORMAT), str(IR_VERSION), program_stamp(), vocabulary_hash(vocabulary), content_hash])
+def file_key(pack: str, name: str, content: str, vocabulary: Vocabulary | None) -> str:
+    """The name under which it is kept what a file says in the words of a vocabulary. None: it needs none, as `pack.yaml`."""
+    words = "" if vocabulary is None else vocabulary_hash(vocabulary)
+    return digest([str(FORMAT), str(IR_VERSION), program_stamp(), words, pack, name, content])
+
+
+def link_key(packs: Iterable[str], vocabulary: Vocabulary, game: str, rulings: Mapping[str, str]) -> str:
+    """The name under which it is kept that packs of these contents are without a finding together, up to the game made of them."""
+    chosen = json.dumps(sorted(rulings.items()))
+    return digest([str(FORMAT), program_stamp(EVERYTHING), vocabulary_hash(vocabulary), game, chosen, *packs])
 
 
 def read(key: str) -> dict[str, Any] | None:
@@ -61,7 +69,7 @@ def read(key: str) -> dict[str, Any] | None:
     if folder is None:
         return None
     try:
-        data = (folder / f"{key}.pack").read_bytes()
+        data = (folder / f"{key}.file").read_bytes()
         head, body = data[: len(MAGIC) + 32], data[len(MAGIC) + 32 :]
         if head != MAGIC + hashlib.sha256(body).digest():
             return None
@@ -87,18 +95,24 @@ def write(key: str, value: dict[str, Any]) -> None:
         try:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(MAGIC + hashlib.sha256(body).digest() + body)
-            os.replace(temporary, folder / f"{key}.pack")
+            os.replace(temporary, folder / f"{key}.file")
         except BaseException:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
             raise
-        prune(folder)
+        prune_once(folder)
+
+
+@lru_cache(maxsize=1)
+def prune_once(folder: Path) -> None:
+    """Delete old files, at the first write of a process: a pack is written file by file."""
+    prune(folder)
 
 
 def prune(folder: Path) -> None:
     """Delete the oldest files beyond the number that is kept."""
     found = []
-    for path in folder.glob("*.pack"):
+    for path in folder.glob("*.file"):
         with contextlib.suppress(OSError):  # another process deleted it
             found.append((path.stat().st_mtime_ns, path))
     for _, path in sorted(found)[:-KEPT]:
@@ -115,15 +129,15 @@ def digest(parts: Iterable[str]) -> str:
     return whole.hexdigest()
 
 
-@lru_cache(maxsize=1)
-def program_stamp() -> str:
-    """What tells one state of this program from another: size and time of each module that reads packs.
+@lru_cache(maxsize=2)
+def program_stamp(stages: tuple[str, ...] = STAGES) -> str:
+    """What tells one state of this program from another: size and time of each module of some packages, those that read packs.
 
     The version alone would not do: a working tree changes without it.
     """
     root = Path(__file__).resolve().parent.parent
     parts = []
-    for stage in STAGES:
+    for stage in stages:
         for at, folders, names in os.walk(root / stage):
             folders[:] = sorted(name for name in folders if name != "__pycache__")
             for name in sorted(names):

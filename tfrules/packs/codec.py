@@ -1,16 +1,14 @@
-"""A loaded pack as JSON and back, for the cache. Places are kept as file, start and end; the files themselves are at hand."""
+"""What a file of a pack says as JSON and back, for the cache. Places are kept as start and end in it; its text is at hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from tfrules.diagnostics import Diagnostic
 from tfrules.ir.model import Document
 from tfrules.packs import manifest, rules
-from tfrules.packs.files import PackFile
-from tfrules.packs.pack import LoadedPack
+from tfrules.packs.pack import Said
 from tfrules.source import Source, Span
 
 
@@ -35,71 +33,52 @@ class KeptSpans(Mapping[str, Span]):
         return len(self._places)
 
 
-def to_json(pack: LoadedPack) -> dict[str, Any]:
-    """The pack as JSON."""
-    at = {id(file.source): number for number, file in enumerate(pack.files)}
-
-    def place(span: Span | None) -> list[int] | None:
-        return None if span is None else [at[id(span.source)], span.start, span.end]
-
+def to_json(said: Said) -> dict[str, Any]:
+    """What a file says as JSON."""
     return {
-        "manifest": [*(place(pack.manifest.span) or [])[:1], manifest.to_json(pack.manifest)],
-        "documents": [document_to_json(document, at) for document in pack.documents],
-        "rules": [[at[id(entry.span.source)], rules.to_json(entry)] for entry in pack.rules],
+        "manifest": None if said.manifest is None else manifest.to_json(said.manifest),
+        "documents": [document_to_json(document) for document in said.documents],
+        "rules": [rules.to_json(entry) for entry in said.rules],
         "diagnostics": [
-            [
-                one.code,
-                one.name,
-                one.severity,
-                one.message,
-                place(one.span),
-                one.help,
-                [[place(span), text] for span, text in one.related],
-            ]
-            for one in pack.diagnostics
+            [one.code, one.name, one.severity, one.message, _place(one.span), one.help, [[_place(at), text] for at, text in one.related]]
+            for one in said.diagnostics
         ],
     }
 
 
-def from_json(value: dict[str, Any], files: tuple[PackFile, ...], content_hash: str, path: Path) -> LoadedPack:
-    """What `to_json` wrote, with its places in `files`. A value of another form raises one of the errors of a failed look-up."""
-    sources = [file.source for file in files]
-    manifest_file, manifest_json = value["manifest"]
-    read = manifest.from_json(manifest_json, sources[manifest_file])
-
-    def span(place: list[int] | None) -> Span | None:
-        return None if place is None else Span(sources[place[0]], place[1], place[2])
-
-    return LoadedPack(
-        manifest=read,
-        documents=tuple(document_from_json(one, read.id, sources) for one in value["documents"]),
-        rules=tuple(rules.from_json(one, read.id, sources[file]) for file, one in value["rules"]),
+def from_json(value: dict[str, Any], pack: str, source: Source) -> Said:
+    """What `to_json` wrote of a file of that pack. A value of another form raises one of the errors of a failed look-up."""
+    return Said(
+        manifest=None if value["manifest"] is None else manifest.from_json(value["manifest"], source),
+        documents=tuple(document_from_json(one, pack, source) for one in value["documents"]),
+        rules=tuple(rules.from_json(one, pack, source) for one in value["rules"]),
         diagnostics=tuple(
             Diagnostic(
-                code, name, severity, message, span(place), "", tuple((place_of(sources, at), text) for at, text in related), help
+                code,
+                name,
+                severity,
+                message,
+                None if place is None else Span(source, *place),
+                "",
+                tuple((Span(source, *at), text) for at, text in related),
+                help,
             )
             for code, name, severity, message, place, help, related in value["diagnostics"]
         ),
-        files=files,
-        content_hash=content_hash,
-        path=path,
     )
 
 
-def place_of(sources: list[Source], place: list[int]) -> Span:
-    """A place that must be there."""
-    return Span(sources[place[0]], place[1], place[2])
+def _place(span: Span | None) -> list[int] | None:
+    return None if span is None else [span.start, span.end]
 
 
-def document_to_json(document: Document, files: Mapping[int, int]) -> list[Any]:
-    """A document: its file, what it says, and its places in that file."""
+def document_to_json(document: Document) -> list[Any]:
+    """A document: what it says, and its places in its file."""
     spans = {pointer: [span.start, span.end] for pointer, span in document.spans.items()}
-    file = files[id(document.spans[""].source)]
-    return [file, document.kind, document.name, document.verb, dict(document.clauses), list(document.body), spans]
+    return [document.kind, document.name, document.verb, dict(document.clauses), list(document.body), spans]
 
 
-def document_from_json(value: list[Any], pack: str, sources: list[Source]) -> Document:
+def document_from_json(value: list[Any], pack: str, source: Source) -> Document:
     """What `document_to_json` wrote."""
-    file, kind, name, verb, clauses, body, places = value
-    source = sources[file]
+    kind, name, verb, clauses, body, places = value
     return Document(pack, kind, name, verb, clauses, tuple(body), spans=KeptSpans(source, places), file=source.name)

@@ -1,4 +1,4 @@
-"""Loading: one folder or file becomes a `LoadedPack`, its texts checked and lowered, or taken from the cache.
+"""Loading: one folder or file becomes a `LoadedPack`, each of its files checked and lowered, or taken from the cache.
 
 pack.yaml     the manifest; a file or a folder without one is an anonymous pack
 *.tfr         items in the language
@@ -9,17 +9,16 @@ rules.yaml    the rule index, also any YAML file in a folder `rules`
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from tfrules.diagnostics import Diagnostic, has_errors
-from tfrules.ir.model import Document
 from tfrules.packs import cache, codec
 from tfrules.packs.files import MANIFEST, PackFile, read_file, read_pack_files
 from tfrules.packs.findings import Findings
 from tfrules.packs.manifest import Manifest, anonymous_manifest, read_manifest
-from tfrules.packs.pack import LoadedPack
-from tfrules.packs.rules import RuleEntry, is_index, read_rules
+from tfrules.packs.pack import LoadedPack, Said
+from tfrules.packs.rules import is_index, read_rules
 from tfrules.packs.tables import write_out
 from tfrules.source import Source, Span
 from tfrules.vocabulary.terms import Vocabulary
@@ -30,112 +29,94 @@ def load_pack(path: Path, vocabulary: Vocabulary) -> LoadedPack:
     path = Path(path)
     findings = Findings()
     files = read_pack_files(path, findings)
-    content_hash = cache.digest(part for file in files for part in (file.name, file.digest)) if files else ""
-    if not files or findings.found:
-        return compile_pack(path, files, content_hash, vocabulary, findings)
-    key = cache.pack_key(
-        cache.digest((path.resolve().name, content_hash)), vocabulary
-    )  # a pack without a manifest is named after its path
-    kept = from_cache(key, files, content_hash, path)
-    if kept is not None:
-        return kept
-    pack = compile_pack(path, files, content_hash, vocabulary, findings)
-    if not has_errors(pack.diagnostics):
-        cache.write(key, codec.to_json(pack))
-    return pack
-
-
-def from_cache(key: str, files: tuple[PackFile, ...], content_hash: str, path: Path) -> LoadedPack | None:
-    """The pack out of the cache, or None where there is none that can be used."""
-    value = cache.read(key)
-    if value is None:
-        return None
-    try:
-        return codec.from_json(value, files, content_hash, path)
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return None
-
-
-def compile_pack(
-    path: Path, files: tuple[PackFile, ...], content_hash: str, vocabulary: Vocabulary, findings: Findings
-) -> LoadedPack:
-    """Read all files of a pack, without the cache."""
-    manifest = manifest_of(path, files, findings)
-    compiler = Compiler(manifest.id, vocabulary, findings)
-    for file in files:
-        compiler.file(file)
+    manifest, found = manifest_of(path, files)
+    said = [what_is_said(file, manifest.id, vocabulary) for file in files if file.name != MANIFEST]
+    findings.found += [*found, *(one for each in said for one in each.diagnostics)]
     return LoadedPack(
         manifest=manifest,
-        documents=tuple(compiler.documents),
-        rules=tuple(compiler.rules),
+        documents=tuple(one for each in said for one in each.documents),
+        rules=tuple(one for each in said for one in each.rules),
         diagnostics=findings.take(),
         files=files,
-        content_hash=content_hash,
+        content_hash=content_hash(files),
         path=path,
     )
+
+
+def content_hash(files: tuple[PackFile, ...]) -> str:
+    """One digest of the names and contents of a pack's files."""
+    return cache.digest(part for file in files for part in (file.name, file.digest)) if files else ""
+
+
+def content_at(path: Path) -> str:
+    """The `content_hash` of the pack at a place, without reading what its files say."""
+    return content_hash(read_pack_files(path, Findings()))
 
 
 def manifest_at(path: Path) -> Manifest:
     """What is said of a pack in its `pack.yaml`, without reading the rest; findings in it are found again when it is loaded."""
     file = read_file(path / MANIFEST, MANIFEST, Findings()) if (path / MANIFEST).is_file() else None
-    return manifest_of(path, () if file is None else (file,), Findings())
+    return manifest_of(path, () if file is None else (file,))[0]
 
 
-def manifest_of(path: Path, files: tuple[PackFile, ...], findings: Findings) -> Manifest:
-    """What `pack.yaml` says; without a good one, the manifest of an anonymous pack."""
-    found = next((file for file in files if file.name == MANIFEST), None)
-    manifest = None if found is None else read_manifest(found.source, findings)
-    if manifest is not None:
-        return manifest
-    source = found.source if found is not None else files[0].source if files else Source(path.as_posix(), "")
-    return anonymous_manifest(path.resolve().stem if path.is_file() else path.resolve().name, Span(source, 0, 0))
+def manifest_of(path: Path, files: tuple[PackFile, ...]) -> tuple[Manifest, tuple[Diagnostic, ...]]:
+    """What `pack.yaml` says, and what is wrong with it; without a good one, the manifest of an anonymous pack."""
+    file = next((file for file in files if file.name == MANIFEST), None)
+    said = Said() if file is None else what_is_said(file, "", None)
+    if said.manifest is not None:
+        return said.manifest, said.diagnostics
+    source = file.source if file is not None else files[0].source if files else Source(path.as_posix(), "")
+    name = path.resolve().stem if path.is_file() else path.resolve().name
+    return anonymous_manifest(name, Span(source, 0, 0)), said.diagnostics
 
 
-@dataclass(slots=True)
-class Compiler:
-    """Turns the files of one pack into documents and rule entries."""
+def what_is_said(file: PackFile, pack: str, vocabulary: Vocabulary | None) -> Said:
+    """What a file says: out of the cache, or read and then kept there when there is no error in it."""
+    key = cache.file_key(pack, file.name, file.digest, vocabulary)
+    value = cache.read(key)
+    if value is not None:
+        with suppress(LookupError, TypeError, ValueError, AttributeError):
+            return codec.from_json(value, pack, file.source)
+    said = compile_file(file, pack, vocabulary)
+    if not has_errors(said.diagnostics):
+        cache.write(key, codec.to_json(said))
+    return said
 
-    pack: str
-    vocabulary: Vocabulary
-    findings: Findings
-    documents: list[Document] = field(default_factory=list)
-    rules: list[RuleEntry] = field(default_factory=list)
 
-    def file(self, file: PackFile) -> None:
-        """Read one file by its name."""
-        name = PurePosixPath(file.name)
-        if name.suffix == ".tfr":
-            documents, found = self.text(file.source)
-            self.documents += documents
-            self.findings.found += found
-        elif file.name == MANIFEST:
-            return
-        elif is_index(file.name):
-            self.index(file.source)
-        else:
-            self.table(file.source)
+def compile_file(file: PackFile, pack: str, vocabulary: Vocabulary | None) -> Said:
+    """What a file says, by its name. `pack.yaml` alone is read without a vocabulary."""
+    findings = Findings()
+    if vocabulary is None:
+        manifest = read_manifest(file.source, findings)
+        return Said(manifest=manifest, diagnostics=findings.take())
+    if PurePosixPath(file.name).suffix == ".tfr":
+        return _text(file.source, pack, vocabulary)
+    if is_index(file.name):
+        rules = tuple(read_rules(file.source, pack, findings))
+        return Said(rules=rules, diagnostics=findings.take())
+    return _table(file.source, pack, vocabulary)
 
-    def text(self, source: Source) -> tuple[Iterable[Document], Iterable[Diagnostic]]:
-        """The documents of a text in the language. Only here are parser and checker needed, so only here are they imported."""
-        from tfrules.check import check_module, shapes
-        from tfrules.lang.parse import parse_module
 
-        parsed = parse_module(source, shapes(self.vocabulary))
-        checked = check_module(parsed.module, self.vocabulary, self.pack)
-        return checked.documents, [*parsed.diagnostics, *_further(checked.diagnostics, parsed.diagnostics)]
+def _text(source: Source, pack: str, vocabulary: Vocabulary) -> Said:
+    """The documents of a text in the language. Only here are parser and checker needed, so only here are they imported."""
+    from tfrules.check import check_module, shapes
+    from tfrules.lang.parse import parse_module
 
-    def table(self, source: Source) -> None:
-        """The documents of an item table."""
-        written = write_out(source, self.vocabulary, self.findings)
-        if written is None or not written.pieces:
-            return
-        documents, found = self.text(Source(source.name, written.text()))
-        self.documents += [written.back_in(document) for document in documents]
-        self.findings.found += [written.back_in_finding(one) for one in found if not written.is_broken(one)]
+    parsed = parse_module(source, shapes(vocabulary))
+    checked = check_module(parsed.module, vocabulary, pack)
+    found = (*parsed.diagnostics, *_further(checked.diagnostics, parsed.diagnostics))
+    return Said(tuple(checked.documents), diagnostics=found)
 
-    def index(self, source: Source) -> None:
-        """The entries of a rule index."""
-        self.rules += read_rules(source, self.pack, self.findings)
+
+def _table(source: Source, pack: str, vocabulary: Vocabulary) -> Said:
+    """The documents of an item table."""
+    findings = Findings()
+    written = write_out(source, vocabulary, findings)
+    if written is None or not written.pieces:
+        return Said(diagnostics=findings.take())
+    said = _text(Source(source.name, written.text()), pack, vocabulary)
+    findings.found += [written.back_in_finding(one) for one in said.diagnostics if not written.is_broken(one)]
+    return Said(tuple(written.back_in(document) for document in said.documents), diagnostics=findings.take())
 
 
 def _further(later: Iterable[Diagnostic], earlier: Iterable[Diagnostic]) -> list[Diagnostic]:

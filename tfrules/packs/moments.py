@@ -35,6 +35,6 @@ def open_phases(documents: Iterable[Document]) -> Iterator[str]:
 
 def moments_of(document: Document) -> Iterator[tuple[str, str]]:
     """The moments that offers of a document stand at, with their places."""
-    for pointer, node in nodes(document.body, "/body"):
+    for pointer, node in nodes(document.body, "/body") if OFFER in document.words else ():
         if isinstance(node, Mapping) and node.get("op") == OFFER and "who" in node:
             yield (f"{pointer}/at" if "at" in node else pointer), str(node.get("at", DEFAULT))

@@ -1,4 +1,4 @@
-"""A loaded pack: what one folder or file says, checked by itself and not yet linked with others."""
+"""A loaded pack: what one folder or file says, checked by itself and not yet linked with others; and what each of its files does."""
 
 from __future__ import annotations
 
@@ -14,6 +14,16 @@ from tfrules.packs.rules import RuleEntry
 
 if TYPE_CHECKING:
     from tfrules.check import Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one file of a pack says by itself. Only `pack.yaml` has a manifest, and it has nothing else."""
+
+    documents: tuple[Document, ...] = ()
+    rules: tuple[RuleEntry, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    manifest: Manifest | None = None
 
 
 @dataclass(frozen=True, slots=True)

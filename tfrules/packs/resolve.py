@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from tfrules.ir.model import Document, Json, Statement, nodes
+from tfrules.ir.model import ATOMS, Document, Json, Statement, nodes
 from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.items import LIKE
 from tfrules.packs.names import Ambiguous, ItemIndex, Unknown, head_span
@@ -16,7 +16,6 @@ from tfrules.packs.order import PackOrder
 from tfrules.source import Span
 
 PUBLICATION = "publication"
-ATOMS = frozenset({str, int, float, bool, type(None)})  # most of what there is; nothing to be done about them
 
 
 class Resolver:
@@ -42,17 +41,20 @@ class Resolver:
 
     def qualify(self, value: Json, pack: str) -> Json:
         """The value with all references qualified; what cannot be is left as it is and kept for `report`."""
-        if type(value) in ATOMS:
-            return value
-        if isinstance(value, Mapping):
+        if type(value) is dict or isinstance(value, Mapping):
             if value.get("op") == "item":
                 return self.item(value, pack)
             if isinstance(value.get(PUBLICATION), str) and value[PUBLICATION] not in self.publications[pack]:
                 self._bad.append((value, pack, value[PUBLICATION]))
-            changed = {key: new for key, part in value.items() if (new := self.qualify(part, pack)) is not part}
+            changed = {}
+            for key, part in value.items():
+                if type(part) not in ATOMS:
+                    new = self.qualify(part, pack)
+                    if new is not part:
+                        changed[key] = new
             return {**value, **changed} if changed else value
         if isinstance(value, list | tuple):
-            parts = [self.qualify(part, pack) for part in value]
+            parts = [part if type(part) in ATOMS else self.qualify(part, pack) for part in value]
             return parts if any(new is not old for new, old in zip(parts, value, strict=True)) else value
         return value
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from tfrules.ir.model import Document, Statement, nodes
 from tfrules.packs.ruleset import Ruleset
-from tfrules.packs.ruling_uses import asked
+from tfrules.packs.ruling_uses import uses
 from tfrules.report.lines import APART
 from tfrules.report.pages.slugs import Slugs
 from tfrules.vocabulary.terms import Vocabulary
@@ -148,7 +148,7 @@ class Atlas:
 
 def rulings_asked(entry: Entry) -> list[str]:
     """The names of the rulings that a definition asks for, each once."""
-    return sorted({name for _, name in asked(entry.document)})
+    return sorted({name for _, name, _ in uses(entry.document)})
 
 
 def relative(target: str, page: str) -> str:
