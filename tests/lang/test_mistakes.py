@@ -7,6 +7,7 @@ import pytest
 
 from tests.lang.words import WORDS
 from tfrules.diagnostics import Diagnostic
+from tfrules.fixes import edited
 from tfrules.lang import dump, parse_module
 from tfrules.source import Source
 
@@ -224,7 +225,6 @@ def test_about_an_unknown_head_the_parser_says_nothing() -> None:
 def test_a_fix_mends(text: str, mended: str) -> None:
     whole = f'condition "x" {{ {text} }}'
     (found,) = findings(whole)
-    assert found.fix is not None
-    span, put = found.fix
-    assert whole[: span.start] + put + whole[span.end :] == f'condition "x" {{ {mended} }}'
+    assert found.mend is not None
+    assert edited(whole, found.mend.edits) == f'condition "x" {{ {mended} }}'
     assert findings(f'condition "x" {{ {mended} }}') == []

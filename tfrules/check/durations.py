@@ -8,7 +8,7 @@ Words after `until` and `while` that are no event and no condition are the slot'
 from __future__ import annotations
 
 from tfrules.check import codes, events, expressions, names
-from tfrules.check.context import Context
+from tfrules.check.context import Context, Unknown
 from tfrules.check.rows import Cursor, Read
 from tfrules.check.scope import Scope
 from tfrules.ir.model import Json
@@ -86,7 +86,7 @@ def _report_unit(context: Context, cursor: Cursor, slot: Slot, word: str | None,
     if word is None:
         context.report(codes.MISSING_UNIT, cursor.since(start), "the unit of the duration is missing", help=listed)
         return
-    context.report(codes.WRONG_UNIT, cursor.take().span, f"`{word}` is no unit", help=context.meant(word, units, listed))
+    context.report_unknown(codes.WRONG_UNIT, cursor.take().span, f"`{word}` is no unit", Unknown(word, units, listed))
 
 
 def _until(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Json:
@@ -154,4 +154,4 @@ def _edge(context: Context, cursor: Cursor, scope: Scope) -> Json:
 def _check_choice(context: Context, slot: Slot, word: str, span: Span) -> None:
     if slot.choices and word not in slot.choices:
         message = f"`{word}` is not one of {', '.join(slot.choices)}"
-        context.report(codes.UNKNOWN_WORD, span, message, help=context.meant(word, slot.choices))
+        context.report_unknown(codes.UNKNOWN_WORD, span, message, Unknown(word, slot.choices))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from tfrules.check import codes, durations, selectors
-from tfrules.check.context import Context
+from tfrules.check.context import Context, Unknown
 from tfrules.check.fields import check_fields
 from tfrules.check.reach import check_reach
 from tfrules.check.readers import READINGS
@@ -71,7 +71,7 @@ def find_head(context: Context, statement: ast.Statement, class_: str) -> Head |
         known = sorted(one for own, one in heads if own == class_ and not one.startswith("<"))
         listed = f"words that may stand here: {', '.join(known)}" if known else "nothing can stand here"
         message = f"unknown word {quoted(statement.head)} in {_shown(class_)}"
-        context.report(codes.UNKNOWN_HEAD, statement.head_span, message, help=context.meant(word, known, listed))
+        context.report_unknown(codes.UNKNOWN_HEAD, statement.head_span, message, Unknown(word, known, listed))
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tfrules.check import codes, durations, events, expressions, names, selectors
-from tfrules.check.context import Context
+from tfrules.check.context import Context, Unknown
 from tfrules.check.rows import Cursor, Read, Reading, wanted
 from tfrules.check.scope import Scope
 from tfrules.ir.model import Json
@@ -73,7 +73,7 @@ def _report_unit(context: Context, cursor: Cursor, slot: Slot, word: str | None,
         return
     span = cursor.take().span
     listed = f"units that may stand here: {', '.join(known)}"
-    context.report(codes.WRONG_UNIT, span, f"`{word}` is no unit", help=context.meant(word, known, listed))
+    context.report_unknown(codes.WRONG_UNIT, span, f"`{word}` is no unit", Unknown(word, known, listed))
 
 
 def read_name(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
@@ -90,7 +90,7 @@ def read_name(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Rea
         choices = context.vocabulary.enums[slot.type].words
     if choices and word not in choices:
         message = f"`{word}` is not one of {', '.join(choices)}"
-        context.report(codes.UNKNOWN_WORD, span, message, help=context.meant(word, choices))
+        context.report_unknown(codes.UNKNOWN_WORD, span, message, Unknown(word, choices))
     return Read(word, f"one of ({word})", span)
 
 

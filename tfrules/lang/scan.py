@@ -12,6 +12,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from tfrules.diagnostics import Diagnostic, finding, quoted
+from tfrules.fixes import likely, written
 from tfrules.source import Source, Span
 from tfrules.suggest import did_you_mean
 
@@ -129,7 +130,8 @@ class _Scanner:
         for match in _HIDDEN.finditer(self.text):
             at, code = match.start(), ord(match.group())
             message = f"a hidden character (U+{code:04X}) stands here"
-            self.report(finding("TFR0102", message, self.span(at, at + 1), help="take it away", fix=(self.span(at, at + 1), "")))
+            place = self.span(at, at + 1)
+            self.report(finding("TFR0102", message, place, help="take it away", fixes=[written(place, "", "take it away")]))
         self.text = _HIDDEN.sub(" ", self.text)
         if self.text.startswith("\ufeff"):
             self.masks.append((0, 1, " "))
@@ -245,7 +247,7 @@ class _Scanner:
             message = f"after {quoted(place.text)} stands the kind of the item and its name"
         known = self.kinds if verb or place.text in VERBS else self.kinds | VERBS
         help = did_you_mean(place.text, known) or "an item begins with its kind and its name in quotes"
-        self.report(finding("TFR0301", message, place, help=help))
+        self.report(finding("TFR0301", message, place, help=help, fixes=likely(place, place.text, known)))
 
     def close_chunk(self, end: int) -> None:
         chunk = self.chunks[-1]
@@ -313,7 +315,7 @@ class _Scanner:
             place, text = self.span(at, match.end()), f'"{match.group()[1:-1]}"'
             self.masks.append((at, match.end(), text))
             message = 'a text stands in straight double quotes `"`'
-            self.report(finding("TFR0104", message, place, help=f"write {quoted(text)}", fix=(place, text)))
+            self.report(finding("TFR0104", message, place, help=f"write {quoted(text)}", fixes=[written(place, text)]))
             return match.end()
         place = self.span(at, at + 1)
         self.masks.append((at, at + 1, _STAND_INS.get(meant, " ")))
@@ -321,7 +323,7 @@ class _Scanner:
             name = _NAMES.get(meant, "another sign")
             wanted = "an ordinary blank" if meant == " " else f"`{meant}`"
             message = f"`{char if meant != ' ' else ' '}` (U+{ord(char):04X}) is {name}"
-            self.report(finding("TFR0104", message, place, help=f"write {wanted}", fix=(place, meant)))
+            self.report(finding("TFR0104", message, place, help=f"write {wanted}", fixes=[written(place, meant)]))
         else:
             message = f"`{char}` (U+{ord(char):04X}) can stand only in texts and comments"
             self.report(finding("TFR0104", message, place, help="words are written with the letters a to z, digits and `_`"))

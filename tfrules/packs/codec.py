@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tfrules.diagnostics import Diagnostic
+from tfrules.fixes import Edit, Fix
 from tfrules.ir.model import Document
 from tfrules.packs import manifest, rules
 from tfrules.packs.files import PackFile
@@ -55,6 +56,7 @@ def to_json(pack: LoadedPack) -> dict[str, Any]:
                 place(one.span),
                 one.help,
                 [[place(span), text] for span, text in one.related],
+                [[fix.title, [[place(edit.span), edit.text] for edit in fix.edits]] for fix in one.fixes],
             ]
             for one in pack.diagnostics
         ],
@@ -67,22 +69,28 @@ def from_json(value: dict[str, Any], files: tuple[PackFile, ...], content_hash: 
     manifest_file, manifest_json = value["manifest"]
     read = manifest.from_json(manifest_json, sources[manifest_file])
 
-    def span(place: list[int] | None) -> Span | None:
-        return None if place is None else Span(sources[place[0]], place[1], place[2])
-
     return LoadedPack(
         manifest=read,
         documents=tuple(document_from_json(one, read.id, sources) for one in value["documents"]),
         rules=tuple(rules.from_json(one, read.id, sources[file]) for file, one in value["rules"]),
-        diagnostics=tuple(
-            Diagnostic(
-                code, name, severity, message, span(place), "", tuple((place_of(sources, at), text) for at, text in related), help
-            )
-            for code, name, severity, message, place, help, related in value["diagnostics"]
-        ),
+        diagnostics=tuple(_diagnostic(one, sources) for one in value["diagnostics"]),
         files=files,
         content_hash=content_hash,
         path=path,
+    )
+
+
+def _diagnostic(value: list[Any], sources: list[Source]) -> Diagnostic:
+    code, name, severity, message, place, help, related, fixes = value
+    return Diagnostic(
+        code,
+        name,
+        severity,
+        message,
+        span=None if place is None else place_of(sources, place),
+        related=tuple((place_of(sources, at), text) for at, text in related),
+        help=help,
+        fixes=tuple(Fix(title, tuple(Edit(place_of(sources, at), text) for at, text in edits)) for title, edits in fixes),
     )
 
 

@@ -88,7 +88,7 @@ class WrittenOut:
     def back_in_finding(self, found: Diagnostic) -> Diagnostic:
         """A finding with its places in the table. A mend by machine would be one of the text, so it is left out."""
         span = None if found.span is None else self.back(found.span)
-        return replace(found, span=span, related=tuple((self.back(place), text) for place, text in found.related), fix=None)
+        return replace(found, span=span, related=tuple((self.back(place), text) for place, text in found.related), fixes=())
 
     def _piece(self, at: int) -> Piece:
         return self.pieces[max(0, bisect_right(self.pieces, at, key=lambda piece: piece.start) - 1)]
