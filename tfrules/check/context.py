@@ -79,8 +79,7 @@ class Unknown:
 
     def fixes(self, span: Span) -> tuple[Fix, ...]:
         """One for each near word."""
-        at = self.at or span
-        return likely(at, self.word, self.known) if at.text == self.word else ()
+        return likely(self.at or span, self.word, self.known)
 
 
 class Context:

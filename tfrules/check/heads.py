@@ -14,6 +14,7 @@ from tfrules.check.readers import READINGS
 from tfrules.check.rows import Cursor, Read, read_slots
 from tfrules.check.scope import Scope
 from tfrules.diagnostics import quoted
+from tfrules.fixes import one_of
 from tfrules.ir.model import Json
 from tfrules.lang import ast
 from tfrules.source import Span
@@ -206,8 +207,9 @@ def read_clauses(
     for clause in clauses:
         if clause.word in seen:
             message = f"`{clause.word}` stands twice"
+            other = seen[clause.word].span
             context.report(
-                codes.DUPLICATE_CLAUSE, clause.span, message, related=((seen[clause.word].span, "it stands here too"),)
+                codes.DUPLICATE_CLAUSE, clause.span, message, related=((other, "it stands here too"),), fixes=one_of(other, clause.span)
             )
             continue
         seen[clause.word] = clause

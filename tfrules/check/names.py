@@ -37,9 +37,11 @@ def is_kind_or_selector(context: Context, word: str) -> bool:
     return word in types.entity_types(context.vocabulary) or word in context.vocabulary.selectors
 
 
-def report_unknown(context: Context, code: str, span: Span, what: str, name: str, known: Iterable[str]) -> None:
+def report_unknown(
+    context: Context, code: str, span: Span, what: str, name: str, known: Iterable[str], at: Span | None = None
+) -> None:
     """Report a word that is not declared, with the nearest one that is."""
-    context.report_unknown(code, span, f"unknown {what} {quoted(name)}", Unknown(name, tuple(known)))
+    context.report_unknown(code, span, f"unknown {what} {quoted(name)}", Unknown(name, tuple(known), at=at))
 
 
 def lower_name(context: Context, expr: ast.Ref, scope: Scope, expected: Type) -> tuple[Json, Type]:

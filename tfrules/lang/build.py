@@ -184,7 +184,7 @@ class Builder:
         for tree in trees:
             assert not isinstance(tree, str)
             place = self._header_place(tree)
-            between = self.text[end : place.start] if end >= 0 else "\n"
+            between = self.text[end - 1 : place.start] if end >= 0 else "\n"  # a `}` may have been read for a line end
             if end >= 0 and "\n" not in between and ";" not in between and open_end and place.text.split(None, 1)[0] != "else":
                 message = f"{quoted(place.text)} begins on the line of the statement before it"
                 help = "put a `;` or a new line between them"

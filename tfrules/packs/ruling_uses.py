@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from tfrules.ir.model import Document, Json, nodes
-from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.packs.findings import Findings
 from tfrules.packs.rulings import Ruling
 
 FUNCTION = "ruling"  # the core's function of that name
@@ -20,7 +20,7 @@ def check_ruling_uses(documents: Iterable[Document], rulings: Mapping[str, Rulin
         for pointer, name in asked(document):
             if name not in rulings:
                 message = f"there is no ruling `{name}` in what is loaded"
-                findings.error("ruling-unknown", document.span_of(pointer), message, did_you_mean(name, rulings))
+                findings.unknown("ruling-unknown", document.span_of(pointer), message, name, rulings)
         for pointer, name, choice in compared(document):
             if name in rulings and choice not in rulings[name].choices:
                 message = f"the ruling `{name}` has no choice `{choice}`"
