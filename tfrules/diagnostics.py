@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from tfrules.fixes import Fix
 from tfrules.source import Span
 
 # Modules that register codes when they are imported. A code that is not known yet is looked for here.
@@ -76,7 +77,7 @@ def code_info(code: str) -> CodeInfo:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding. `file` is used where there is no span; `fix` replaces the text of its span."""
+    """One finding. `file` is used where there is no span; each of `fixes` alone would mend it."""
 
     code: str
     name: str
@@ -86,12 +87,17 @@ class Diagnostic:
     file: str = ""
     related: tuple[tuple[Span, str], ...] = ()
     help: str = ""
-    fix: tuple[Span, str] | None = None
+    fixes: tuple[Fix, ...] = ()
 
     @property
     def path(self) -> str:
         """The name of the file it is about."""
         return self.span.source.name if self.span else self.file
+
+    @property
+    def mend(self) -> Fix | None:
+        """The fix that can be made without asking: the only one."""
+        return self.fixes[0] if len(self.fixes) == 1 else None
 
 
 def finding(
@@ -102,12 +108,12 @@ def finding(
     file: str = "",
     related: Iterable[tuple[Span, str]] = (),
     help: str = "",
-    fix: tuple[Span, str] | None = None,
+    fixes: Iterable[Fix] = (),
     severity: str = "",
 ) -> Diagnostic:
     """A diagnostic with the name and severity that the catalogue gives its code."""
     info = code_info(code)
-    return Diagnostic(code, info.name, severity or info.severity, message, span, file, tuple(related), help, fix)
+    return Diagnostic(code, info.name, severity or info.severity, message, span, file, tuple(related), help, tuple(fixes))
 
 
 class DiagnosticError(Exception):
@@ -209,8 +215,14 @@ def to_json(found: Diagnostic) -> dict[str, Any]:
         "range": span_range(found.span),
         "related": [{"message": text, "file": span.source.name, "range": span_range(span)} for span, text in found.related],
         "help": found.help,
-        "fix": {"range": span_range(found.fix[0]), "text": found.fix[1]} if found.fix else None,
+        "fixes": [fix_to_json(fix) for fix in found.fixes],
     }
+
+
+def fix_to_json(fix: Fix) -> dict[str, Any]:
+    """A fix as plain data; the edits are made together, and their places are those of the text as it stands."""
+    edits = [{"file": one.span.source.name, "range": span_range(one.span), "text": one.text} for one in fix.edits]
+    return {"title": fix.title, "edits": edits}
 
 
 def span_range(span: Span | None) -> dict[str, dict[str, int]] | None:

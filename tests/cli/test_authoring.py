@@ -64,7 +64,7 @@ def test_findings_as_text(cli: Run, write: Write) -> None:
 def test_findings_as_json(cli: Run, write: Write) -> None:
     write(WRONG)
     (found,) = json.loads(cli("check", "own", "--format", "json").out)
-    assert set(found) == {"code", "name", "severity", "message", "file", "range", "related", "help", "fix"}
+    assert set(found) == {"code", "name", "severity", "message", "file", "range", "related", "help", "fixes"}
     assert (found["code"], found["file"]) == ("TFR0310", "own/a.tfr")
     assert found["range"] == {"start": {"line": 3, "column": 3}, "end": {"line": 3, "column": 9}}
 

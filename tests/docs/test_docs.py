@@ -30,6 +30,8 @@ TALKS = [page for page in PAGES if any(block.language == "console" for block in 
 GIVEN = {
     "cli.md": {
         "boars/pack.yaml": 'id: boars\nversion: 1.0.0\nrequires: { melee: ">=0.1" }\n',
+        "hounds/pack.yaml": 'id: hounds\nversion: 1.0.0\nrequires: { melee: ">=0.1" }\n',
+        "hounds/hide.tfr": 'armor "Hound hide" {\n  stosp 1\n  summary "The hide of a hound."\n}\n',
         "boars/hide.tfr": (
             'armor "Boar hide" {\n  stops 2\n  DX -1\n  summary "The hide of a boar, bristles outside."\n\n  example "it stops two" {\n'
             '    figure boar "Human" { ST 12; DX 12; armor "Boar hide" }\n'

@@ -18,6 +18,7 @@ from tfrules.diagnostics import (
     render_text,
     to_json,
 )
+from tfrules.fixes import written
 from tfrules.source import Source, Span
 
 TEXT = 'condition "x" {\n\tcost \u00e9 - 1\n}\n'
@@ -28,7 +29,7 @@ AT = TEXT.index("\u00e9")
 def sample() -> Diagnostic:
     return finding(
         "TFR0213", "what is wrong", Span(SOURCE, AT, AT + 5), related=[(Span(SOURCE, 10, 13), "the name")], help="do this",
-        fix=(Span(SOURCE, AT, AT + 5), "1"),
+        fixes=[written(Span(SOURCE, AT, AT + 5), "1")],
     )  # fmt: skip
 
 
@@ -107,10 +108,17 @@ def test_json_has_all_of_it() -> None:
             },
         ],
         "help": "do this",
-        "fix": {"range": {"start": {"line": 2, "column": 7}, "end": {"line": 2, "column": 12}}, "text": "1"},
+        "fixes": [
+            {
+                "title": "write `1`",
+                "edits": [
+                    {"file": "a/b.tfr", "range": {"start": {"line": 2, "column": 7}, "end": {"line": 2, "column": 12}}, "text": "1"},
+                ],
+            },
+        ],
     }
     plain = to_json(finding("TFR0299", "many", file="c.tfr"))
-    assert (plain["file"], plain["range"], plain["related"], plain["help"], plain["fix"]) == ("c.tfr", None, [], "", None)
+    assert (plain["file"], plain["range"], plain["related"], plain["help"], plain["fixes"]) == ("c.tfr", None, [], "", [])
 
 
 def test_order_is_by_place_and_equal_findings_come_once() -> None:

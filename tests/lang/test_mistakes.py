@@ -7,6 +7,7 @@ import pytest
 
 from tests.lang.words import WORDS
 from tfrules.diagnostics import Diagnostic
+from tfrules.fixes import edited
 from tfrules.lang import dump, parse_module
 from tfrules.source import Source
 
@@ -154,9 +155,9 @@ def test_a_wrong_item_is_one_finding(text: str, finding: str) -> None:
     ("text", "place", "related"),
     [
         # the brace of the block that was left open, not the one that happens to be open at the end
-        ('condition "x" {\n  effect {\n    fall\n}\n\ncondition "y" { }\n', "2:10", "6:1 the next item begins here"),
+        ('condition "x" {\n  effect {\n    fall\n}\n\ncondition "y" { }\n', "2:10", "3:8 by its layout it ends here"),
         ('condition "x" {\n  effect {\n    fall\n  }\n\ncondition "y" { }\n', "1:15", "6:1 the next item begins here"),
-        ('condition "x" {\n  effect {\n    hit {\n      fall\n  }\n}\n', "3:9", "6:1 the file ends here"),
+        ('condition "x" {\n  effect {\n    hit {\n      fall\n  }\n}\n', "3:9", "4:10 by its layout it ends here"),
         ('condition "x" {\n', "1:15", "1:15 the file ends here"),
         ('condition "x" {\n  fall\npatch condition "y" { }\n', "1:15", "3:1 the next item begins here"),
     ],
@@ -209,6 +210,25 @@ def test_about_an_unknown_head_the_parser_says_nothing() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ('condition "x"\n  effect {\n    fall\n  }\n}\n', ["1:1 0233"]),
+        ('condition "x" {\n  effect # why\n    fall\n  }\n}\n', ["2:3 0233"]),
+        ('condition "x"\n  effect\n    fall\n  }\n}\n', ["1:1 0233", "2:3 0233"]),
+        ('condition "x" {\n  effect {\n    fall\n  tags a\n}\n', ["2:10 0201"]),
+        ('condition "x" {\n  effect {\n    hit {\n      fall\n    miss {\n      fall\n  tags a\n}\n', ["3:9 0201", "5:10 0201", "2:10 0201"]),
+        ('condition "x" {\n  effect {\n    fall\n  }\n  }\n  tags a\n}\n', ["5:3 0202"]),
+        ('condition "x" {\n  effect {\n    fall )\n  tags a\n}\n', ["2:10 0201", "3:10 0204"]),
+    ],
+)
+def test_a_slip_with_a_brace_is_told_where_it_is_and_the_rest_is_read(text: str, places: list[str]) -> None:
+    after = 'condition "y" { damage 2d6 -1 }\n'
+    last = f"{text.count(chr(10)) + 1}:28 0213"
+    found = [f"{f.span.line}:{f.span.column} {f.code[3:]}" for f in findings(text + after) if f.span]
+    assert sorted(found) == sorted([*places, last])
+
+
+@pytest.mark.parametrize(
     ("text", "mended"),
     [
         ("damage 2d6 -1", "damage 2d6 - 1"),
@@ -224,7 +244,6 @@ def test_about_an_unknown_head_the_parser_says_nothing() -> None:
 def test_a_fix_mends(text: str, mended: str) -> None:
     whole = f'condition "x" {{ {text} }}'
     (found,) = findings(whole)
-    assert found.fix is not None
-    span, put = found.fix
-    assert whole[: span.start] + put + whole[span.end :] == f'condition "x" {{ {mended} }}'
+    assert found.mend is not None
+    assert edited(whole, found.mend.edits) == f'condition "x" {{ {mended} }}'
     assert findings(f'condition "x" {{ {mended} }}') == []

@@ -19,7 +19,7 @@ PACKAGE = ROOT / "tfrules"
 
 # The order of the rooms. Those on one line stand level: they may import each other.
 ORDER = (
-    ("source", "diagnostics", "suggest", "slug", "data"),
+    ("source", "diagnostics", "fixes", "suggest", "slug", "data"),
     ("vocabulary",),
     ("lang",),
     ("ir",),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tfrules
+from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.agenda import Outcome
 from tfrules.engine.drivers import Run, drive
 from tfrules.engine.policy import Policy
@@ -46,3 +47,13 @@ def test_the_swordsman_closes_in_and_the_archer_shoots(fight: Callable[[int], Ru
     first = next(e for e in events if e.name == "rolled to hit")
     assert (first.fields["attacker"], first.fields["weapon"]) == ("B", "tft:Longbow")
     assert any(e.name == "rolled to hit" and e.fields["attacker"] == "A" for e in events)
+
+
+def test_a_policy_leaves_dice_to_chance(game: Loaded) -> None:
+    battle = game.battle({"a": [game.figure("Human", name="A", ST=12, DX=12)], "b": [game.figure("Human", name="B", ST=12, DX=12)]})
+    roll = battle.pending[0]
+    assert roll.asks == "chance"
+    with pytest.raises(DiagnosticError) as caught:
+        Policy(game.engine, "Attack nearest")(battle.state, roll)
+    (found,) = caught.value.diagnostics
+    assert found.code == "TFR0807" and found.message == f"Attack nearest has no answer to {roll.kind} {roll.label!r}"

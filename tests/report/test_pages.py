@@ -110,7 +110,7 @@ def test_everything_has_a_page_and_each_page_a_reason(harbour: Loaded, made: Ref
     items = harbour.ruleset.items
     kinds = {kind for kind, _ in items}
     assert made.entries == len(items)
-    assert made.pages == len(items) + len(kinds) + 3 + 2  # a list for each kind; game, rulings, language; start, diagnostics
+    assert made.pages == len(items) + len(kinds) + 3 + 2 + len(CODES)  # a list for each kind; game, rulings, language; start, diagnostics
     rows = json.loads(made.files["docs/reference/index.json"])
     assert Counter((row["kind"], f"{row['pack']}:{row['name']}") for row in rows) == Counter(list(items))
     assert {row["page"] for row in rows} <= set(pages(made)) and len({row["page"] for row in rows}) == len(rows)
@@ -207,9 +207,11 @@ def test_every_word_is_told(harbour: Loaded, made: Reference) -> None:
 
 
 def test_every_finding_is_told(made: Reference) -> None:
-    text = made.files["docs/diagnostics.md"]
+    listed = pages(made)["diagnostics/index.md"]
     for info in CODES:
-        assert f"### {info.code} {info.name} {{ #{info.code.lower()} }}" in text and md.text(info.cause) in text
+        text = pages(made)[f"diagnostics/{info.code.lower()}.md"]
+        assert text.startswith(f"# {info.code} {info.name}\n") and md.text(info.cause) in text
+        assert f"[{info.code}]({info.code.lower()}.md)" in listed and md.text(info.cause) in listed
         assert info.wrong.strip("\n").split("\n")[0].rstrip() in text
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 from tfrules.diagnostics import Diagnostic, finding
+from tfrules.fixes import Fix, likely
 from tfrules.ir.model import Json, nodes
 from tfrules.source import Span
 from tfrules.suggest import did_you_mean
@@ -58,6 +60,28 @@ class Words:
         return self._fields[owner]
 
 
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A word that is not known, and those that are: what was probably meant.
+
+    `otherwise` is said where none is near, `listed` in any case. `at` is where the word stands, if not at the finding's place.
+    """
+
+    word: str
+    known: Collection[str]
+    otherwise: str = ""
+    listed: str = ""
+    at: Span | None = None
+
+    def help(self) -> str:
+        """A question after the nearest of the known words, and what is said beside it."""
+        return " ".join(filter(None, (did_you_mean(self.word, self.known) or self.otherwise, self.listed)))
+
+    def fixes(self, span: Span) -> tuple[Fix, ...]:
+        """One for each near word."""
+        return likely(self.at or span, self.word, self.known)
+
+
 class Context:
     """The work on one item. Findings are added in the order met and sorted by place at the end."""
 
@@ -71,17 +95,25 @@ class Context:
         self._slots: dict[tuple[int, str], Span] = {}
         self._kept: list[Json] = []  # keeps marked parts alive, so that their identities stay unique
 
-    def report(self, code: str, span: Span, message: str, help: str = "", related: tuple[tuple[Span, str], ...] = ()) -> None:
+    def report(
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        help: str = "",
+        related: tuple[tuple[Span, str], ...] = (),
+        fixes: Iterable[Fix] = (),
+    ) -> None:
         """Add a finding."""
-        self.findings.append(finding(code, message, span, related=related, help=help))
+        self.findings.append(finding(code, message, span, related=related, help=help, fixes=fixes))
+
+    def report_unknown(self, code: str, span: Span, message: str, unknown: Unknown) -> None:
+        """Add a finding about a word that is not known, with those that are near to it as its help and its fixes."""
+        self.report(code, span, message, help=unknown.help(), fixes=unknown.fixes(span))
 
     def quiet(self) -> Context:
         """A context for looking ahead: what it reports is nowhere to be seen."""
         return Context(self.words, self._introduced)
-
-    def meant(self, word: str, known: Iterable[str], otherwise: str = "") -> str:
-        """A question after the nearest of the known words; `otherwise` where none is near."""
-        return did_you_mean(word, known) or otherwise
 
     def fields_of(self, owner: Type) -> Mapping[str, Field | Query]:
         """What may be read after a dot of a type."""

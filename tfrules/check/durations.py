@@ -7,8 +7,8 @@ Words after `until` and `while` that are no event and no condition are the slot'
 
 from __future__ import annotations
 
-from tfrules.check import codes, events, expressions, names
-from tfrules.check.context import Context
+from tfrules.check import codes, events, expressions, names, units
+from tfrules.check.context import Context, Unknown
 from tfrules.check.rows import Cursor, Read
 from tfrules.check.scope import Scope
 from tfrules.ir.model import Json
@@ -71,7 +71,9 @@ def _after(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Json:
     allowed = [one for name in slot.units if (one := types.unit_named(name, context.vocabulary)) is not None]
     if allowed and unit not in allowed:
         help_ = f"durations are counted in {', '.join(types.unit_word(one) for one in allowed)}"
-        context.report(codes.WRONG_UNIT, cursor.since(start), f"the unit {types.unit_word(unit)} cannot stand here", help=help_)
+        fixes = units.only(context.vocabulary, slot, number, cursor.terms[cursor.at - 1].span) if own is None else ()
+        message = f"the unit {types.unit_word(unit)} cannot stand here"
+        context.report(codes.WRONG_UNIT, cursor.since(start), message, help=help_, fixes=fixes)
     end: dict[str, Json] = {"after": {"n": number, "unit": types.unit_word(unit)}}
     if cursor.word() == "of" and cursor.peek(1) is not None:
         cursor.take()
@@ -81,12 +83,12 @@ def _after(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Json:
 
 
 def _report_unit(context: Context, cursor: Cursor, slot: Slot, word: str | None, start: int) -> None:
-    units = slot.units or tuple(types.unit_word(unit) for unit in context.vocabulary.units.values())
-    listed = f"durations are counted in {', '.join(units)}"
+    known = slot.units or tuple(types.unit_word(unit) for unit in context.vocabulary.units.values())
+    listed = f"durations are counted in {', '.join(known)}"
     if word is None:
         context.report(codes.MISSING_UNIT, cursor.since(start), "the unit of the duration is missing", help=listed)
         return
-    context.report(codes.WRONG_UNIT, cursor.take().span, f"`{word}` is no unit", help=context.meant(word, units, listed))
+    context.report_unknown(codes.WRONG_UNIT, cursor.take().span, f"`{word}` is no unit", Unknown(word, known, listed))
 
 
 def _until(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Json:
@@ -154,4 +156,4 @@ def _edge(context: Context, cursor: Cursor, scope: Scope) -> Json:
 def _check_choice(context: Context, slot: Slot, word: str, span: Span) -> None:
     if slot.choices and word not in slot.choices:
         message = f"`{word}` is not one of {', '.join(slot.choices)}"
-        context.report(codes.UNKNOWN_WORD, span, message, help=context.meant(word, slot.choices))
+        context.report_unknown(codes.UNKNOWN_WORD, span, message, Unknown(word, slot.choices))

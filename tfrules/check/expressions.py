@@ -101,7 +101,9 @@ def _call(context: Context, expr: ast.Ref, scope: Scope) -> Typed:
     args = expr.args or ()
     function = context.vocabulary.functions.get(name)
     if function is None:
-        names.report_unknown(context, codes.UNKNOWN_FUNCTION, expr.span, "function", name, context.vocabulary.functions)
+        names.report_unknown(
+            context, codes.UNKNOWN_FUNCTION, expr.span, "function", name, context.vocabulary.functions, names.step_span(expr, 0)
+        )
         return {"op": "call", "name": name, "args": [lower(context, arg, scope)[0] for arg in args]}, types.ANY
     wanted = list(function.args)
     if function.variadic and wanted:

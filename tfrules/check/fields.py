@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tfrules.check import codes
 from tfrules.check.context import Context
+from tfrules.fixes import one_of
 from tfrules.ir.model import Json
 from tfrules.lang import ast
 from tfrules.vocabulary.terms import Head
@@ -33,6 +34,7 @@ def _check_defaults(context: Context, lines: Sequence[tuple[Json, ast.Statement]
             f"`{statement.head}` has two lines without a condition",
             help="a line with `when` is an exception; one line without it is the default",
             related=((first.span, "the first line"),),
+            fixes=one_of(first.span, statement.span),
         )
 
 
@@ -46,5 +48,6 @@ def _check_exceptions(context: Context, lines: Sequence[tuple[Json, ast.Statemen
                     f"two lines of `{statement.head}` hold under the same condition",
                     help="say `over` in the one that takes precedence, or change a condition",
                     related=((before.span, "the other line"),),
+                    fixes=one_of(before.span, statement.span),
                 )
                 break

@@ -7,13 +7,14 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from tfrules.check import codes, durations, selectors
-from tfrules.check.context import Context
+from tfrules.check.context import Context, Unknown
 from tfrules.check.fields import check_fields
 from tfrules.check.reach import check_reach
 from tfrules.check.readers import READINGS
 from tfrules.check.rows import Cursor, Read, read_slots
 from tfrules.check.scope import Scope
 from tfrules.diagnostics import quoted
+from tfrules.fixes import one_of
 from tfrules.ir.model import Json
 from tfrules.lang import ast
 from tfrules.source import Span
@@ -71,7 +72,7 @@ def find_head(context: Context, statement: ast.Statement, class_: str) -> Head |
         known = sorted(one for own, one in heads if own == class_ and not one.startswith("<"))
         listed = f"words that may stand here: {', '.join(known)}" if known else "nothing can stand here"
         message = f"unknown word {quoted(statement.head)} in {_shown(class_)}"
-        context.report(codes.UNKNOWN_HEAD, statement.head_span, message, help=context.meant(word, known, listed))
+        context.report_unknown(codes.UNKNOWN_HEAD, statement.head_span, message, Unknown(word, known, listed))
     return None
 
 
@@ -206,8 +207,9 @@ def read_clauses(
     for clause in clauses:
         if clause.word in seen:
             message = f"`{clause.word}` stands twice"
+            other = seen[clause.word].span
             context.report(
-                codes.DUPLICATE_CLAUSE, clause.span, message, related=((seen[clause.word].span, "it stands here too"),)
+                codes.DUPLICATE_CLAUSE, clause.span, message, related=((other, "it stands here too"),), fixes=one_of(other, clause.span)
             )
             continue
         seen[clause.word] = clause

@@ -12,6 +12,7 @@ from tfrules.check.heads import lower_block, read_clauses
 from tfrules.check.rows import Cursor
 from tfrules.check.scope import Scope
 from tfrules.diagnostics import Diagnostic, finding, in_order
+from tfrules.fixes import likely, one_of
 from tfrules.ir.model import Document, nodes
 from tfrules.lang import ast
 from tfrules.source import Span
@@ -140,7 +141,13 @@ def _duplicates(module: ast.Module) -> Iterator[Diagnostic]:
         known = first.setdefault((item.kind, item.name), item)
         if known is not item:
             message = f'{item.kind} "{item.name}" is defined twice in this file'
-            yield finding(codes.DUPLICATE_ITEM, message, item.name_span, related=((known.name_span, "the first definition"),))
+            yield finding(
+                codes.DUPLICATE_ITEM,
+                message,
+                item.name_span,
+                related=((known.name_span, "the first definition"),),
+                fixes=one_of(known.span, item.span),
+            )
 
 
 def _unknown_items(
@@ -155,7 +162,8 @@ def _unknown_items(
         names_ = known.get(one.kind, set()) if one.kind else every
         if one.name.rpartition(":")[2] not in names_ and one.name not in names_:
             message = f'there is no {one.kind or "item"} "{one.name}"'
-            yield finding(codes.UNKNOWN_ITEM, message, one.span, help=did_you_mean(one.name, names_))
+            fixes = likely(one.span, one.name, names_)
+            yield finding(codes.UNKNOWN_ITEM, message, one.span, help=did_you_mean(one.name, names_), fixes=fixes)
 
 
 class _Same:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tfrules.check import codes
-from tfrules.check.context import Context
+from tfrules.check.context import Context, Unknown
 from tfrules.check.scope import Scope
 from tfrules.diagnostics import quoted
 from tfrules.ir.model import Json
@@ -37,9 +37,11 @@ def is_kind_or_selector(context: Context, word: str) -> bool:
     return word in types.entity_types(context.vocabulary) or word in context.vocabulary.selectors
 
 
-def report_unknown(context: Context, code: str, span: Span, what: str, name: str, known: Iterable[str]) -> None:
+def report_unknown(
+    context: Context, code: str, span: Span, what: str, name: str, known: Iterable[str], at: Span | None = None
+) -> None:
     """Report a word that is not declared, with the nearest one that is."""
-    context.report(code, span, f"unknown {what} {quoted(name)}", help=context.meant(name, known))
+    context.report_unknown(code, span, f"unknown {what} {quoted(name)}", Unknown(name, tuple(known), at=at))
 
 
 def lower_name(context: Context, expr: ast.Ref, scope: Scope, expected: Type) -> tuple[Json, Type]:
@@ -65,7 +67,7 @@ def _word(context: Context, expr: ast.Ref, word: str, expected: Type) -> Type | 
         return f"one of ({word})"
     if admitted and types.alternatives(expected) != (types.ANY,):
         message = f"`{word}` is not one of {', '.join(admitted)}"
-        context.report(codes.UNKNOWN_WORD, expr.span, message, help=context.meant(word, admitted))
+        context.report_unknown(codes.UNKNOWN_WORD, expr.span, message, Unknown(word, admitted))
         return types.ANY
     return f"one of ({word})" if word in context.known_words else None
 
@@ -86,17 +88,17 @@ def _report_unknown_name(context: Context, expr: ast.Ref, scope: Scope, expected
             related=((where, f"`{first}` is introduced here"),),
         )
         return
-    help_ = " ".join((context.meant(first, candidates), listed)).strip()
-    context.report(codes.UNKNOWN_NAME, expr.span, f"unknown name `{first}`", help=help_)
+    unknown = Unknown(first, candidates, listed=listed, at=step_span(expr, 0))
+    context.report_unknown(codes.UNKNOWN_NAME, expr.span, f"unknown name `{first}`", unknown)
 
 
 def path_type(context: Context, root: Type, expr: ast.Ref) -> Type:
     """The type of a path, after the names that follow its first."""
     current = root
-    for step in expr.names[1:]:
+    for at, step in enumerate(expr.names[1:], 1):
         found = field_type(context, current, step)
         if found is None:
-            _report_unknown_field(context, expr, current, step)
+            _report_unknown_field(context, expr, current, at)
             return types.ANY
         current = found
     return current
@@ -124,11 +126,17 @@ def may_set(context: Context, root: Type, expr: ast.Ref) -> bool:
     return not fields or any(isinstance(field, Field) and field.settable for field in fields)
 
 
-def _report_unknown_field(context: Context, expr: ast.Ref, owner: Type, step: str) -> None:
+def step_span(expr: ast.Ref, at: int) -> Span:
+    """Where one name of a path stands."""
+    start = expr.span.start + sum(len(name) + 1 for name in expr.names[:at])
+    return Span(expr.span.source, start, start + len(expr.names[at]))
+
+
+def _report_unknown_field(context: Context, expr: ast.Ref, owner: Type, at: int) -> None:
+    step, place = expr.names[at], step_span(expr, at)
     if types.ANY in types.alternatives(owner):
-        context.report(
-            codes.UNKNOWN_FIELD, expr.span, f"nothing has a field `{step}`", help=context.meant(step, context.words.anywhere)
-        )
+        unknown = Unknown(step, context.words.anywhere, at=place)
+        context.report_unknown(codes.UNKNOWN_FIELD, expr.span, f"nothing has a field `{step}`", unknown)
         return
     known = [name for one in types.alternatives(owner) for name in context.fields_of(one)]
     shown = types.shown(owner, context.vocabulary)
@@ -136,5 +144,5 @@ def _report_unknown_field(context: Context, expr: ast.Ref, owner: Type, step: st
         context.report(codes.UNKNOWN_FIELD, expr.span, f"{shown} has no fields, so `.{step}` says nothing")
         return
     listed = f"its fields are {', '.join(sorted(known))}"
-    help_ = " ".join((context.meant(step, known), listed)).strip()
-    context.report(codes.UNKNOWN_FIELD, expr.span, f"{shown} has no field `{step}`", help=help_)
+    unknown = Unknown(step, known, listed=listed, at=place)
+    context.report_unknown(codes.UNKNOWN_FIELD, expr.span, f"{shown} has no field `{step}`", unknown)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tfrules.check import codes, durations, events, expressions, names, selectors
-from tfrules.check.context import Context
+from tfrules.check import codes, durations, events, expressions, names, selectors, units
+from tfrules.check.context import Context, Unknown
 from tfrules.check.rows import Cursor, Read, Reading, wanted
 from tfrules.check.scope import Scope
 from tfrules.ir.model import Json
 from tfrules.lang import ast
+from tfrules.source import Span
 from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Slot
 
@@ -52,28 +53,30 @@ def read_quantity(context: Context, cursor: Cursor, slot: Slot, scope: Scope) ->
         cursor.take()
     if unit is None:
         if "" not in slot.units:
-            _report_unit(context, cursor, slot, word, start)
+            _report_unit(context, cursor, slot, word, start, value)
     elif slot.units and types.unit_word(unit) not in allowed:
         message = f"the unit {types.unit_word(unit)} cannot stand here"
-        context.report(codes.WRONG_UNIT, cursor.since(start), message, help=wanted(context, slot))
+        fixes = units.only(context.vocabulary, slot, value, cursor.terms[cursor.at - 1].span) if own is None else ()
+        context.report(codes.WRONG_UNIT, cursor.since(start), message, help=wanted(context, slot), fixes=fixes)
     named = types.unit_word(unit) if unit is not None else ""
     quantity: Json = {"n": value, "unit": named}
     context.mark(quantity, cursor.since(start))
     return Read(quantity, unit.word if unit is not None else type_, cursor.since(start))
 
 
-def _report_unit(context: Context, cursor: Cursor, slot: Slot, word: str | None, start: int) -> None:
+def _report_unit(context: Context, cursor: Cursor, slot: Slot, word: str | None, start: int, value: Json) -> None:
     known = [unit for unit in slot.units if unit] or [
         w for u in context.vocabulary.units.values() for w in (u.word, u.plural) if w
     ]
     if word is None:
-        context.report(
-            codes.MISSING_UNIT, cursor.since(start), "the unit is missing", help=f"units that may stand here: {', '.join(known)}"
-        )
+        place = cursor.since(start)
+        fixes = units.only(context.vocabulary, slot, value, Span(place.source, place.end, place.end))
+        listed = f"units that may stand here: {', '.join(known)}"
+        context.report(codes.MISSING_UNIT, place, "the unit is missing", help=listed, fixes=fixes)
         return
     span = cursor.take().span
     listed = f"units that may stand here: {', '.join(known)}"
-    context.report(codes.WRONG_UNIT, span, f"`{word}` is no unit", help=context.meant(word, known, listed))
+    context.report_unknown(codes.WRONG_UNIT, span, f"`{word}` is no unit", Unknown(word, known, listed))
 
 
 def read_name(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
@@ -90,7 +93,7 @@ def read_name(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Rea
         choices = context.vocabulary.enums[slot.type].words
     if choices and word not in choices:
         message = f"`{word}` is not one of {', '.join(choices)}"
-        context.report(codes.UNKNOWN_WORD, span, message, help=context.meant(word, choices))
+        context.report_unknown(codes.UNKNOWN_WORD, span, message, Unknown(word, choices))
     return Read(word, f"one of ({word})", span)
 
 

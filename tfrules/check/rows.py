@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tfrules.check import codes
-from tfrules.check.context import Context
+from tfrules.check.context import Context, Unknown
 from tfrules.check.scope import Scope
 from tfrules.diagnostics import quoted
 from tfrules.ir.model import Json
@@ -206,7 +206,8 @@ def leftover(context: Context, cursor: Cursor) -> None:
         context.report(codes.DUPLICATE_CLAUSE, span, f"`{twice}` stands twice")
         return
     message = f"nothing can follow `{separator}` here: {text} is left over" if separator else f"{text} says nothing here"
-    context.report(codes.LEFTOVER, span, message, help=context.meant(cursor.word() or "", cursor.words))
+    unknown = Unknown(cursor.word() or "", cursor.words, at=cursor.terms[cursor.at].span)
+    context.report_unknown(codes.LEFTOVER, span, message, unknown)
 
 
 def _stands_next(cursor: Cursor, words: str) -> bool:

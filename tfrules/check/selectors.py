@@ -9,7 +9,7 @@ declared.
 from __future__ import annotations
 
 from tfrules.check import codes, expressions, names
-from tfrules.check.context import Context
+from tfrules.check.context import Context, Unknown
 from tfrules.check.rows import Cursor, Read
 from tfrules.check.scope import Scope
 from tfrules.ir.model import Json
@@ -374,6 +374,6 @@ def _report_unknown(context: Context, cursor: Cursor, scope: Scope, start: int, 
     else:
         word = cursor.word() or ""
         listed = f"in scope here: {', '.join(scope.names)}" if scope.names else "no name is in scope here"
-        help_ = " ".join((context.meant(word, [*scope.names, *known]), listed)).strip()
-        context.report(codes.UNKNOWN_NAME, term.span, f"unknown name `{word}`", help=help_)
+        unknown = Unknown(word, [*scope.names, *known], listed=listed)
+        context.report_unknown(codes.UNKNOWN_NAME, term.span, f"unknown name `{word}`", unknown)
     cursor.take()

@@ -21,6 +21,12 @@ def replace_text(path: Path, text: str) -> None:
         os.replace(temporary, path)
 
 
+def shown_path(path: Path) -> str:
+    """A path as a person would write it: from the working folder where it lies below that."""
+    here = Path.cwd()
+    return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()
+
+
 def new_text(path: Path, text: str) -> None:
     """Write a new file. Raises InTheWay, and leaves everything as it is, when something is in the way."""
     refuse_in_the_way(path)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tfrules.diagnostics import ERROR, HINT, WARNING, Diagnostic, code_info, render_text, span_range, to_json
+from tfrules.fixes import Fix
 from tfrules.source import Span
 
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -31,7 +32,7 @@ def as_text(found: Sequence[Diagnostic], color: bool = False) -> str:
 
 
 def as_json(found: Sequence[Diagnostic]) -> str:
-    """A list of `{code, name, severity, message, file, range, related, help, fix}`."""
+    """A list of `{code, name, severity, message, file, range, related, help, fixes}`."""
     return json.dumps([to_json(one) for one in found], indent=2, ensure_ascii=False) + "\n"
 
 
@@ -94,11 +95,20 @@ def _result(one: Diagnostic) -> dict[str, Any]:
             {"id": number, "message": {"text": text}, "physicalLocation": _location(span.source.name, span)}
             for number, (span, text) in enumerate(one.related, 1)
         ]
-    if one.fix is not None:
-        span, text = one.fix
-        change = {"deletedRegion": _region(span), "insertedContent": {"text": text}}
-        out["fixes"] = [{"artifactChanges": [{"artifactLocation": {"uri": _uri(span.source.name)}, "replacements": [change]}]}]
+    if one.fixes:
+        out["fixes"] = [_fix(fix) for fix in one.fixes]
     return out
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    changes: dict[str, list[dict[str, Any]]] = {}
+    for edit in fix.edits:
+        change = {"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}}
+        changes.setdefault(edit.span.source.name, []).append(change)
+    return {
+        "description": {"text": fix.title},
+        "artifactChanges": [{"artifactLocation": {"uri": _uri(name)}, "replacements": made} for name, made in changes.items()],
+    }
 
 
 def _location(file: str, span: Span | None) -> dict[str, Any]:

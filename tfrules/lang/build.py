@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tfrules.diagnostics import Diagnostic, finding, quoted
+from tfrules.fixes import Fix, written
 from tfrules.lang.ast import Block, Clause, Comment, Expr, Item, Phrase, Row, Statement
 from tfrules.lang.expressions import MAX_OPERATORS, TooManyOperators
 from tfrules.lang.rows import Rows, is_word, kind_of
@@ -112,12 +113,14 @@ class Builder:
         return self._finish_item(verb or "new", kind, kind_span, pieces[at:], conditions, block, place)
 
     def _missing_name(self, kind: str, kind_span: Span, rest: Sequence[Node]) -> None:
-        message, fix = f"after {quoted(kind)} stands a name in quotes", None
+        message = f"after {quoted(kind)} stands a name in quotes"
+        place: Span = kind_span
+        fixes: tuple[Fix, ...] = ()
         help = f"write {quoted(kind + ' ' + chr(34) + '...' + chr(34))}"
         if rest and kind_of(rest[0]) == "NAME":
             place = self.rows.place(rest[0])
-            help, fix = f'write `{kind} "{place.text}"`', (place, f'"{place.text}"')
-        self.report(finding("TFR0222", message, fix[0] if fix else kind_span, help=help, fix=fix))
+            help, fixes = f'write `{kind} "{place.text}"`', (written(place, f'"{place.text}"'),)
+        self.report(finding("TFR0222", message, place, help=help, fixes=fixes))
 
     def _finish_item(
         self, verb: str, kind: str, kind_span: Span, pieces: Sequence[Node], conditions: Sequence[Tree[Token]],
@@ -181,11 +184,11 @@ class Builder:
         for tree in trees:
             assert not isinstance(tree, str)
             place = self._header_place(tree)
-            between = self.text[end : place.start] if end >= 0 else "\n"
+            between = self.text[end - 1 : place.start] if end >= 0 else "\n"  # a `}` may have been read for a line end
             if end >= 0 and "\n" not in between and ";" not in between and open_end and place.text.split(None, 1)[0] != "else":
                 message = f"{quoted(place.text)} begins on the line of the statement before it"
                 help = "put a `;` or a new line between them"
-                self.report(finding("TFR0212", message, place, help=help, fix=(Span(self.source, end, end), ";")))
+                self.report(finding("TFR0212", message, place, help=help, fixes=[written(Span(self.source, end, end), ";")]))
             statement = self._statement(tree, place, class_name, "\n" not in between)
             if statement:
                 found.append(statement)
@@ -261,11 +264,9 @@ class Builder:
 
     def _bad_start(self, piece: Node) -> None:
         place = self.rows.place(piece)
-        message, help, fix = (
-            f"a statement cannot begin with {quoted(place.text)}",
-            "begin it with a word, a number, a range or a text",
-            None,
-        )
+        message = f"a statement cannot begin with {quoted(place.text)}"
+        help = "begin it with a word, a number, a range or a text"
+        fixes: tuple[Fix, ...] = ()
         if not isinstance(piece, str):
             name, rest = place.text, ""
             for at, char in enumerate(place.text):
@@ -274,16 +275,16 @@ class Builder:
                     break
             if name and rest[:1] in ("+", "-"):
                 mended = f"{name} {rest[0]}{rest[1:].lstrip()}"
-                message, help, fix = f"{quoted(place.text)} reads as a sum", f"write {quoted(mended)}", (place, mended)
+                message, help, fixes = f"{quoted(place.text)} reads as a sum", f"write {quoted(mended)}", (written(place, mended),)
             elif name and rest[:1] == "(":
                 mended = f"{name} {rest}"
-                message, help, fix = f"{quoted(place.text)} reads as a call", f"write {quoted(mended)}", (place, mended)
+                message, help, fixes = f"{quoted(place.text)} reads as a call", f"write {quoted(mended)}", (written(place, mended),)
             elif name and rest[:1] in ("=", "!", "<", ">"):
                 message = f"{quoted(place.text)} reads as a comparison"
                 help = "a statement begins with its word; a comparison stands after `when` or in parentheses"
         elif piece.type == "OR":
             help = "`or` joins what stands on one line; put it on the line before"
-        self.report(finding("TFR0211", message, place, help=help, fix=fix))
+        self.report(finding("TFR0211", message, place, help=help, fixes=fixes))
 
     # ------------------------------------------------------------ conditions
 

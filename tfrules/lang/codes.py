@@ -224,6 +224,13 @@ CODES = (
         "note zero_out",
     ),
     _code(
+        "TFR0233",
+        "unopened-block",
+        "Deeper lines follow a line that opens no block: its `{` is missing.",
+        'condition "slowed" {\n  effect\n    give "fallen"\n  }\n}\n',
+        'condition "slowed" {\n  effect {\n    give "fallen"\n  }\n}\n',
+    ),
+    _code(
         "TFR0240",
         "format-refused",
         "The formatted text would not say the same as the text as it stands, so nothing was changed. Please report it; until "

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tfrules.diagnostics import Diagnostic, finding, quoted
+from tfrules.fixes import written
 from tfrules.lang.ast import Binary, Dice, DicePool, Expr, Group, Number, Range, Ref, Text, Unary
 from tfrules.source import Source, Span
 
@@ -225,7 +226,7 @@ class Expressions:
         message = f"{quoted(place.text)} could be a sum or a number of its own"
         help = (f"for a sum write {quoted(f'{left.text} {sign} {value}')}; "
                 f"for a number of its own put a comma or the word of a clause before it, as in `by {sign}{value}`")  # fmt: skip
-        self.report(finding("TFR0213", message, place, help=help, fix=(place, f"{sign} {value}")))
+        self.report(finding("TFR0213", message, place, help=help, fixes=[written(place, f"{sign} {value}")]))
 
     def hyphen(self, place: Span) -> None:
         """Report `zero-out`: a word, or a subtraction?"""

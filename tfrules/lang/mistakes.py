@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tfrules.diagnostics import Diagnostic, finding, quoted
+from tfrules.fixes import written
 from tfrules.source import Source, Span
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def _number(source: Source, at: int, text: str) -> Diagnostic:
         return finding("TFR0221", f"{quoted(text)} is no range", place, help=blank)
     if re.fullmatch(r"\d*d\d+", plain):
         message = f"{quoted(text)} is written with a small `d`"
-        return finding("TFR0221", message, place, help=f"write `{plain}`", fix=(place, plain))
+        return finding("TFR0221", message, place, help=f"write `{plain}`", fixes=[written(place, plain)])
     if re.fullmatch(r"\d*d%?", plain):
         return finding("TFR0221", f"{quoted(text)} lacks the number of sides", place, help="write dice as in `2d6`")
     digits = re.match(r"\d+", text)

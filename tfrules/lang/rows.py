@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tfrules.diagnostics import finding, quoted
+from tfrules.fixes import written
 from tfrules.lang.ast import Clause, Expr, Phrase, Ref, Row
 from tfrules.lang.expressions import Expressions
 from tfrules.source import Span
@@ -109,7 +110,7 @@ class Rows(Expressions):
             mended = f"{word} {rest[0]}{rest[1:].lstrip()}" if rest[:1] in "+-" else f"{word} {rest}"
             shape = "a call of" if called else "a sum with"
             message = f"{quoted(place.text)} reads as {shape} `{word}`, which opens a clause here"
-            self.report(finding("TFR0229", message, place, help=f"write {quoted(mended)}", fix=(place, mended)))
+            self.report(finding("TFR0229", message, place, help=f"write {quoted(mended)}", fixes=[written(place, mended)]))
 
     # ------------------------------------------------------------ phrases
 

@@ -12,6 +12,8 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from tfrules.diagnostics import Diagnostic, finding, quoted
+from tfrules.fixes import Fix, likely, removed, written
+from tfrules.lang import characters, layout
 from tfrules.source import Source, Span
 from tfrules.suggest import did_you_mean
 
@@ -19,27 +21,15 @@ VERBS = frozenset({"new", "extend", "patch", "remove"})
 MAX_CHARACTERS = 2_000_000
 MAX_DEPTH = 64
 MAX_FINDINGS = 100
+MAX_REPAIRS = 10  # braces of one item that are put in or taken out so that the rest of it can be read
 
 _HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069]|\r(?!\n)|(?<!^)\ufeff")
-_LOOK_ALIKES = {
-    "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00ab": '"', "\u00bb": '"', "\u2018": '"', "\u2019": '"', "`": '"', "'": '"',
-    "\u00a0": " ", "\u2002": " ", "\u2003": " ", "\u2009": " ", "\u202f": " ", "\u3000": " ",
-    "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
-    "\u00d7": "*", "\u00f7": "/", "\u2264": "<=", "\u2265": ">=", "\u2260": "!=", "\u2026": "..",
-}  # fmt: skip
-# What the parser sees in place of a look-alike: one character, so that all offsets hold.
-_STAND_INS = {" ": " ", "-": "-", "*": "*", "/": "/", "<=": "<", ">=": ">", "!=": "<", "..": "-"}
-_NAMES = {
-    " ": "a blank of another kind than the one the space bar gives", "-": "a dash", '"': "another quotation mark",
-}  # fmt: skip
-_QUOTED = re.compile(
-    '[\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019`\'][^"\n{}]*?[\u201c\u201d\u00ab\u00bb\u2019`\']|[\u201c\u201d\u201e][^"\n{};]*"'
-)
 _NOTABLE = re.compile(
     r"""(?P<word>(?:^|(?<=\A\ufeff))[A-Za-z_]\w*) | (?P<string>"[^"\n]*"?) | (?P<comment>\#[^\n]*) | (?P<mark>[\n{}();])
       | (?P<odd>[^\x00-\x7f]|[`'])""",
     re.X | re.M | re.A,
 )
+_FIRST_WORD = re.compile(r"[A-Za-z_]\w*", re.A)
 _NEXT_WORD = re.compile(r"[ \t]+([A-Za-z_]\w*)", re.A)
 
 
@@ -87,7 +77,10 @@ class _Scanner:
     found: list[Diagnostic] = field(default_factory=list)
     stack: list[tuple[str, int]] = field(default_factory=list)
     suspect: int = -1  # a `{` that was closed by a `}` standing too far left
+    early: int = -1  # a `}` on a line of its own that stands further right than the line it closes
     deep: bool = False
+    begun: tuple[int, int, int] = (0, 0, 0)  # how many findings, comments and cuts there were when the last item began
+    repairs: int = 0  # of the last item
 
     def __post_init__(self) -> None:
         text = self.source.text
@@ -129,7 +122,8 @@ class _Scanner:
         for match in _HIDDEN.finditer(self.text):
             at, code = match.start(), ord(match.group())
             message = f"a hidden character (U+{code:04X}) stands here"
-            self.report(finding("TFR0102", message, self.span(at, at + 1), help="take it away", fix=(self.span(at, at + 1), "")))
+            place = self.span(at, at + 1)
+            self.report(finding("TFR0102", message, place, help="take it away", fixes=[written(place, "", "take it away")]))
         self.text = _HIDDEN.sub(" ", self.text)
         if self.text.startswith("\ufeff"):
             self.masks.append((0, 1, " "))
@@ -141,7 +135,7 @@ class _Scanner:
         while True:
             match = _NOTABLE.search(self.text, at)
             if match is None:
-                resume = self.unclosed_parenthesis(len(self.text)) if self.in_parentheses() else -1
+                resume = self.unclosed_parenthesis(len(self.text)) if self.in_parentheses() else self.without_closer(len(self.text))
                 if resume < 0:
                     self.close_chunk(len(self.text))
                     return
@@ -180,8 +174,8 @@ class _Scanner:
                 self.stack.pop()
             else:
                 self.masks.append((at, at + 1, " "))
-                help = "take it away, or put the `(` before it"
-                self.report(finding("TFR0204", "this `)` closes nothing", self.span(at, at + 1), help=help))
+                help, place = "take it away, or put the `(` before it", self.span(at, at + 1)
+                self.report(finding("TFR0204", "this `)` closes nothing", place, help=help, fixes=[written(place, "")]))
         elif char == "\n" and self.in_parentheses():
             self.masks.append((at, at + 1, " "))
         elif self.in_parentheses():
@@ -191,7 +185,7 @@ class _Scanner:
             if char == "{":
                 self.push(char, at)
             elif char == "}":
-                self.close_block(at)
+                return self.close_block(at)
         return -1
 
     def push(self, char: str, at: int) -> None:
@@ -202,17 +196,74 @@ class _Scanner:
             message = f"blocks and parentheses stand more than {MAX_DEPTH} deep in one another"
             self.report(finding("TFR0206", message, self.span(at, at + 1), help="take some of them away"))
 
-    def close_block(self, at: int) -> None:
+    def close_block(self, at: int) -> int:
+        """Take note of a `}`; the result is where to go on, or -1 for after it."""
         if not self.stack:
+            resume = self.without_opener(at)
+            if resume >= 0:
+                return resume
             self.masks.append((at, at + 1, " "))
             if not self.chunks[-1].stray:
                 self.chunks[-1].stray = True
-                help = "take it away, or put the `{` before it"
-                self.report(finding("TFR0202", "this `}` closes nothing", self.span(at, at + 1), help=help))
-            return
+                help, place = "take it away, or put the `{` before it", self.span(at, at + 1)
+                self.report(finding("TFR0202", "this `}` closes nothing", place, help=help, fixes=[removed(place)]))
+            return -1
         _, opened = self.stack.pop()
-        if self.suspect < 0 and self.indent(at) == at and self.column(at) < self.column(self.indent(opened)):
-            self.suspect = opened
+        if self.indent(at) == at:
+            aside = self.column(at) - self.column(self.indent(opened))
+            if aside < 0 and self.suspect < 0:
+                self.suspect = opened
+            elif aside > 0 and self.early < 0:
+                self.early = at
+        return -1
+
+    # ------------------------------------------------------------ a brace that is missing or too much
+
+    def without_opener(self, at: int) -> int:
+        """Report the `{` whose lack leaves a `}` alone, or an earlier `}` that is too much, where the layout shows which it is."""
+        start = self.chunks[-1].start
+        end = layout.unopened(self.text, start, at)
+        if end >= 0:
+            line = self.span(self.indent(end - 1), end)
+            message = f"the block of {quoted(line.text)} is never opened"
+            related = [(self.span(at, at + 1), "this `}` would close it")]
+            fixes = [written(self.span(end, end), " {", "put the `{`")]
+            return self.repaired(end, "{", finding("TFR0233", message, line, related=related, help="put the `{` that is missing", fixes=fixes))
+        if self.early >= 0 and not self.chunks[-1].stray:
+            place = self.span(self.early, self.early + 1)
+            help = "take it away, or put the `{` before it"
+            return self.repaired(self.early, " ", finding("TFR0202", "this `}` closes nothing", place, help=help, fixes=[removed(place)]))
+        return -1
+
+    def without_closer(self, end: int) -> int:
+        """Report a `{` without its `}` and go on as if that stood where the layout shows it missing; -1 where it does not."""
+        place = layout.outdented(self.text, self.suspect, end) if self.suspect >= 0 else -1
+        if place < 0:
+            return -1
+        blank = self.text[self.text.rfind("\n", 0, self.suspect) + 1 : self.indent(self.suspect)]
+        opened, gap = self.span(self.suspect, self.suspect + 1), self.span(place, place)
+        related = [(self.last_text(self.chunks[-1].start, place), "by its layout it ends here")]
+        fixes = [written(gap, f"\n{blank}}}", "put the `}`")]
+        help = "put the `}` that is missing"
+        return self.repaired(place, "}", finding("TFR0201", "this `{` is never closed", opened, related=related, help=help, fixes=fixes))
+
+    def repaired(self, place: int, char: str, found: Diagnostic) -> int:
+        """Write a character over the blank or line end at a place and read the item anew from its start; -1 if that was done often."""
+        if self.repairs == MAX_REPAIRS or not (self.text[place].isspace() or char == " "):
+            return -1
+        findings, comments, cuts = self.begun
+        chunk = self.chunks[-1]
+        start = chunk.start
+        self.repairs += 1
+        self.text = self.text[:place] + char + self.text[place + 1 :]
+        del self.comments[comments:], self.cuts[cuts:], self.found[findings:]
+        self.masks = [mask for mask in self.masks if mask[0] < start]
+        self.broken = {at for at in self.broken if at < start}
+        self.stack, self.suspect, self.early, self.deep, chunk.stray = [], -1, -1, False, False
+        self.report(found)
+        self.begun = len(self.found), comments, cuts
+        word = _FIRST_WORD.match(self.text, start)
+        return word.end() if word and start else start
 
     def indent(self, at: int) -> int:
         """The offset of the first character on the line of `at` that is not blank."""
@@ -231,8 +282,12 @@ class _Scanner:
             return -1
         if self.in_parentheses():
             return self.unclosed_parenthesis(start)
+        resume = self.without_closer(start)
+        if resume >= 0:
+            return resume
         self.close_chunk(start)
         self.chunks.append(Chunk(start, start))
+        self.begun, self.repairs = (len(self.found), len(self.comments), len(self.cuts)), 0
         if not known:
             self.chunks[-1].sound = False
             place = (second.start(1), second.end(1)) if second else (start, end)
@@ -245,7 +300,7 @@ class _Scanner:
             message = f"after {quoted(place.text)} stands the kind of the item and its name"
         known = self.kinds if verb or place.text in VERBS else self.kinds | VERBS
         help = did_you_mean(place.text, known) or "an item begins with its kind and its name in quotes"
-        self.report(finding("TFR0301", message, place, help=help))
+        self.report(finding("TFR0301", message, place, help=help, fixes=likely(place, place.text, known)))
 
     def close_chunk(self, end: int) -> None:
         chunk = self.chunks[-1]
@@ -256,11 +311,25 @@ class _Scanner:
             related = (self.last_text(chunk.start, end), "the file ends here")
             if end < len(self.text):
                 related = (self.span(end, self.line_end(end)), "the next item begins here")
-            help = "put the `}` that is missing"
-            self.report(
-                finding("TFR0201", "this `{` is never closed", self.span(opened, opened + 1), related=[related], help=help)
-            )
-        self.stack, self.suspect, self.deep = [], -1, False
+            help, place = "put the `}` that is missing", self.span(opened, opened + 1)
+            fixes = [self.closing(opened, chunk.start, end)]
+            self.report(finding("TFR0201", "this `{` is never closed", place, related=[related], help=help, fixes=fixes))
+        self.stack, self.suspect, self.early, self.deep = [], -1, -1, False
+
+    def closing(self, opened: int, start: int, end: int) -> Fix:
+        """Put a `}` where the indentation says that it is missing."""
+        place = self.last_line(start, end)
+        if "\n" not in self.text[opened:place] and "#" not in self.text[opened:place]:
+            return written(self.span(place, place), " }" * len(self.stack), "put the `}`")
+        blanks = [self.text[self.text.rfind("\n", 0, at) + 1 : self.indent(at)] for _, at in reversed(self.stack)]
+        return written(self.span(place, place), "".join(f"\n{blank}}}" for blank in blanks), "put the `}`")
+
+    def last_line(self, start: int, end: int) -> int:
+        """The end of the last line that belongs to an item: comments at the first column below it belong to the next."""
+        lines = self.text[start:end].rstrip().split("\n")
+        while len(lines) > 1 and (not lines[-1].strip() or lines[-1].startswith("#")):
+            lines.pop()
+        return start + len("\n".join(lines).rstrip())
 
     def last_text(self, start: int, end: int) -> Span:
         at = start + len(self.text[start:end].rstrip())
@@ -285,9 +354,11 @@ class _Scanner:
     def unclosed_string(self, start: int, end: int) -> int:
         rest = self.text[start:end]
         message = "this text in quotes does not end on its line"
-        self.report(finding("TFR0205", message, self.span(start, end), help='put the second `"`'))
         opener = re.search(r"[ \t]*(?:\{|[}; \t]+)[ \t]*$", rest)
-        return self.mask_statement(start, start + opener.start() if opener and opener.start() else end)
+        stop = start + opener.start() if opener and opener.start() else end
+        fixes = [written(self.span(stop, stop), '"')] if stop > start + 1 else []
+        self.report(finding("TFR0205", message, self.span(start, end), help='put the second `"`', fixes=fixes))
+        return self.mask_statement(start, stop)
 
     def mask_statement(self, start: int, end: int) -> int:
         """Put a placeholder over the statement that holds `start`, up to `end`, and forget what was noted behind `end`."""
@@ -304,25 +375,9 @@ class _Scanner:
 
     def odd(self, at: int) -> int:
         """A character that is none of the language: masked by the one that was meant, where that is known."""
-        char = self.text[at]
-        if char == "\ufeff":
+        if self.text[at] == "\ufeff":
             return -1
-        meant = _LOOK_ALIKES.get(char, "")
-        match = _QUOTED.match(self.text, at) if meant == '"' else None
-        if match:
-            place, text = self.span(at, match.end()), f'"{match.group()[1:-1]}"'
-            self.masks.append((at, match.end(), text))
-            message = 'a text stands in straight double quotes `"`'
-            self.report(finding("TFR0104", message, place, help=f"write {quoted(text)}", fix=(place, text)))
-            return match.end()
-        place = self.span(at, at + 1)
-        self.masks.append((at, at + 1, _STAND_INS.get(meant, " ")))
-        if meant:
-            name = _NAMES.get(meant, "another sign")
-            wanted = "an ordinary blank" if meant == " " else f"`{meant}`"
-            message = f"`{char if meant != ' ' else ' '}` (U+{ord(char):04X}) is {name}"
-            self.report(finding("TFR0104", message, place, help=f"write {wanted}", fix=(place, meant)))
-        else:
-            message = f"`{char}` (U+{ord(char):04X}) can stand only in texts and comments"
-            self.report(finding("TFR0104", message, place, help="words are written with the letters a to z, digits and `_`"))
-        return -1
+        seen = characters.odd(self.source, self.text, at)
+        self.masks.append((at, seen.end, seen.stand_in))
+        self.report(seen.found)
+        return seen.end if seen.end > at + 1 else -1

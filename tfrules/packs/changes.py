@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from tfrules.ir.model import Document
-from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.packs.findings import Findings
 from tfrules.packs.merge import Line, LineKey, clause_key, lines_of, shown_key
 from tfrules.packs.names import Ambiguous, ItemIndex, ItemKey, Unknown, head_span, item_key
 from tfrules.packs.order import PackOrder
@@ -73,11 +73,9 @@ def find_target(document: Document, index: ItemIndex, visible: frozenset[str], f
     target = index.resolve(document.kind, document.name, visible, avoid=document.pack)
     span = head_span(document)
     if isinstance(target, Unknown):
-        findings.error(
-            "target-missing",
-            span,
-            f"there is no {document.kind} `{document.name}` to {document.verb}",
-            did_you_mean(document.name, target.names) or "load the pack that has it, and require it",
+        message = f"there is no {document.kind} `{document.name}` to {document.verb}"
+        findings.unknown(
+            "target-missing", span, message, document.name, target.names, "load the pack that has it, and require it"
         )
         return None
     if isinstance(target, Ambiguous):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tfrules.diagnostics import Diagnostic
+from tfrules.fixes import Edit, Fix
 from tfrules.ir.model import Document
 from tfrules.packs import manifest, rules
 from tfrules.packs.pack import Said
@@ -40,7 +41,16 @@ def to_json(said: Said) -> dict[str, Any]:
         "documents": [document_to_json(document) for document in said.documents],
         "rules": [rules.to_json(entry) for entry in said.rules],
         "diagnostics": [
-            [one.code, one.name, one.severity, one.message, _place(one.span), one.help, [[_place(at), text] for at, text in one.related]]
+            [
+                one.code,
+                one.name,
+                one.severity,
+                one.message,
+                _place(one.span),
+                one.help,
+                [[_place(at), text] for at, text in one.related],
+                [[fix.title, [[_place(edit.span), edit.text] for edit in fix.edits]] for fix in one.fixes],
+            ]
             for one in said.diagnostics
         ],
     }
@@ -52,19 +62,21 @@ def from_json(value: dict[str, Any], pack: str, source: Source) -> Said:
         manifest=None if value["manifest"] is None else manifest.from_json(value["manifest"], source),
         documents=tuple(document_from_json(one, pack, source) for one in value["documents"]),
         rules=tuple(rules.from_json(one, pack, source) for one in value["rules"]),
-        diagnostics=tuple(
-            Diagnostic(
-                code,
-                name,
-                severity,
-                message,
-                None if place is None else Span(source, *place),
-                "",
-                tuple((Span(source, *at), text) for at, text in related),
-                help,
-            )
-            for code, name, severity, message, place, help, related in value["diagnostics"]
-        ),
+        diagnostics=tuple(_diagnostic(one, source) for one in value["diagnostics"]),
+    )
+
+
+def _diagnostic(value: list[Any], source: Source) -> Diagnostic:
+    code, name, severity, message, place, help, related, fixes = value
+    return Diagnostic(
+        code,
+        name,
+        severity,
+        message,
+        span=None if place is None else Span(source, *place),
+        related=tuple((Span(source, *at), text) for at, text in related),
+        help=help,
+        fixes=tuple(Fix(title, tuple(Edit(Span(source, *at), text) for at, text in edits)) for title, edits in fixes),
     )
 
 

@@ -80,7 +80,7 @@ FILES = (
     CodeInfo(
         "TFR0513", "rule-entry", ERROR,
         "An entry of the rule index says id, statement and how the rule is carried out: `clause` with `clauses`, `follows` with `follows`, `table` with `cells`, or `not mechanical` with a `reason`.",
-        A + TIRED + RULE + "  by: clauses\n", A + TIRED + RULE + "  by: clause\n  clauses: [condition Tired]\n",
+        A + TIRED + RULE + "  by: clauses\n  clauses: [condition Tired]\n", A + TIRED + RULE + "  by: clause\n  clauses: [condition Tired]\n",
     ),
     CodeInfo(
         "TFR0514", "rule-duplicate", ERROR,

@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 from tfrules.packs.findings import Findings
 from tfrules.source import Source, Span
@@ -30,6 +34,19 @@ class PackFile:
     name: str
     digest: str
     source: Source = field(compare=False, repr=False)  # the digest tells texts apart
+
+
+_HELD: ContextVar[Mapping[Path, str]] = ContextVar("held", default=MappingProxyType({}))
+
+
+@contextmanager
+def holding(texts: Mapping[Path, str]) -> Iterator[None]:
+    """As long as this lasts, what an editor holds of files (by their resolved paths) goes before what lies on the disk."""
+    token = _HELD.set(texts)
+    try:
+        yield
+    finally:
+        _HELD.reset(token)
 
 
 _READ: set[Path] = set()
@@ -106,9 +123,13 @@ def read_file(path: Path, name: str, findings: Findings) -> PackFile | None:
     if path.exists() and not path.is_file():  # a pipe would be waited for without end
         findings.error("file-unreadable", at_file(path), f"`{path}` is no file", "take it out of the pack")
         return None
+    held = _HELD.get()
     try:
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+        if held and path.resolve() in held:
+            data = held[path.resolve()].encode("utf-8", "replace")
+        else:
+            with path.open("rb") as stream:
+                data = stream.read(MAX_BYTES + 1)
     except OSError as error:
         findings.error(
             "file-unreadable",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tfrules.diagnostics import Diagnostic, finding, has_errors, in_order
+from tfrules.fixes import likely
 from tfrules.ir.model import Document
 from tfrules.packs import codes
 from tfrules.packs.names import head_span
@@ -26,6 +27,15 @@ class Findings:
     def error(self, name: str, span: Span | None, message: str, mend: str = "", related: Iterable[tuple[Span, str]] = ()) -> None:
         """Add a finding; its severity is that of its code."""
         self.found.append(finding(codes.BY_NAME[name], message, span, help=mend, related=related))
+
+    def unknown(
+        self, name: str, span: Span | None, message: str, word: str, known: Iterable[str], otherwise: str = ""
+    ) -> None:
+        """Add a finding about a word that is not known: what is near to it is said and can be put in its place."""
+        words = tuple(known)
+        mend = did_you_mean(word, words) or otherwise
+        fixes = likely(span, word, words) if span is not None else ()
+        self.found.append(finding(codes.BY_NAME[name], message, span, help=mend, fixes=fixes))
 
     warning = error  # the same; reads better where the code is one of a warning
 

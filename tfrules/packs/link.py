@@ -121,7 +121,7 @@ def join_rules(order: PackOrder, resolver: Resolver, reader: ClauseReader, findi
         for name in entry.follows:
             if name not in found:
                 message = f"the rule `{entry.id}` follows from `{name}`, which no loaded pack lists"
-                findings.error("rule-unknown", entry.place(name), message, did_you_mean(name, found) or "list that rule too")
+                findings.unknown("rule-unknown", entry.place(name), message, name, found, "list that rule too")
     return {name: _read(entry, reader, order) for name, entry in found.items()}
 
 

@@ -120,7 +120,7 @@ class ManifestReader:
         """Report keys that mean nothing here."""
         for name, key, _ in self.root:
             if name not in KEYS:
-                self.findings.error("manifest-key", key.span, f"a pack file has no key `{name}`", did_you_mean(name, KEYS))
+                self.findings.unknown("manifest-key", key.span, f"a pack file has no key `{name}`", name, KEYS)
 
     def identity(self) -> Manifest | None:
         """Id and version, without which there is no pack."""

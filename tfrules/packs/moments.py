@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from tfrules.ir.model import Document, nodes
-from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.packs.findings import Findings
 from tfrules.vocabulary.terms import Vocabulary
 
 OFFER, TURN, PHASE = "offer", "turn", "phase"
@@ -23,7 +23,7 @@ def check_moments(documents: Iterable[Document], vocabulary: Vocabulary, finding
             if moment not in known:
                 message = f"no moment `{moment}` ever comes in what is loaded, so this can never be taken"
                 listed = f"moments are {', '.join(sorted(known))}" if known else "nothing that is loaded has a moment for offers"
-                findings.error("moment-unknown", document.span_of(pointer), message, did_you_mean(moment, known) or listed)
+                findings.unknown("moment-unknown", document.span_of(pointer), message, moment, known, listed)
 
 
 def open_phases(documents: Iterable[Document]) -> Iterator[str]:

@@ -96,10 +96,8 @@ class Resolver:
             pointer = pointers[id(value)]
             if isinstance(problem, str):
                 span = document.span_of(f"{pointer}/{PUBLICATION}") or head_span(document)
-                mend = (
-                    did_you_mean(problem, self.publications[pack]) or "declare it under `publications` in the pack's `pack.yaml`"
-                )
-                self.findings.error("publication-unknown", span, f"no publication `{problem}` is declared", mend)
+                message, otherwise = f"no publication `{problem}` is declared", "declare it under `publications` in the pack's `pack.yaml`"
+                self.findings.unknown("publication-unknown", span, message, problem, self.publications[pack], otherwise)
             elif isinstance(problem, Ambiguous):
                 span = document.span_of(pointer) or head_span(document)
                 self.findings.ambiguous(span, value.get("kind", ""), value["name"], problem.candidates)
@@ -111,18 +109,16 @@ class Resolver:
         """Report a name that no item has."""
         what = f"{value.get('kind') or 'item'} `{value['name']}`"
         if problem.removed_by:
-            message, mend = (
-                f"the {what} was removed by the pack `{problem.removed_by}`",
-                "patch this line as well, or keep the item",
-            )
-        else:
-            pack, colon, bare = value["name"].partition(":")
-            loaded = {one.id for one in self.order.packs}
-            if colon and pack not in loaded and did_you_mean(pack, loaded):
-                message, mend = f"there is no {what}: no pack `{pack}` is loaded", did_you_mean(pack, loaded)
-            else:
-                message, mend = f"there is no {what}", did_you_mean(bare or pack, problem.names)
-        self.findings.error("name-unknown", span, message, mend or "load the pack that has it, and require it")
+            message = f"the {what} was removed by the pack `{problem.removed_by}`"
+            self.findings.error("name-unknown", span, message, "patch this line as well, or keep the item")
+            return
+        pack, colon, bare = value["name"].partition(":")
+        loaded = {one.id for one in self.order.packs}
+        word, message = bare or pack, f"there is no {what}"
+        known: Iterable[str] = problem.names
+        if colon and pack not in loaded and did_you_mean(pack, loaded):
+            word, known, message = pack, loaded, f"{message}: no pack `{pack}` is loaded"
+        self.findings.unknown("name-unknown", span, message, word, known, "load the pack that has it, and require it")
 
 
 def with_kind_of_model(document: Document) -> Document:

@@ -102,7 +102,7 @@ def read_entry(node: Node, pack: str, findings: Findings) -> RuleEntry | None:
         return None
     for word, key, _ in node:
         if word not in KEYS:
-            findings.error("rule-entry", key.span, f"an entry of the rule index has no key `{word}`", did_you_mean(word, KEYS))
+            findings.unknown("rule-entry", key.span, f"an entry of the rule index has no key `{word}`", word, KEYS)
     for need in ("id", "statement", "by"):
         if node.lacks(need):
             start = Span(node.span.source, node.span.start, node.span.start + 1)
@@ -135,7 +135,7 @@ def check_by(node: Mapping, entry: RuleEntry, findings: Findings) -> None:
     if by is None or not entry.by:
         return
     if entry.by not in BY:
-        findings.error("rule-entry", by.span, f"`{entry.by}` is no way to carry out a rule", did_you_mean(entry.by, BY))
+        findings.unknown("rule-entry", by.span, f"`{entry.by}` is no way to carry out a rule", entry.by, BY)
         return
     need = NEEDS[entry.by]
     if need and node.lacks(need):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from tfrules.ir.model import Document, Json, nodes
-from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.packs.findings import Findings
 from tfrules.packs.rulings import Ruling
 
 FUNCTION = "ruling"  # the core's function of that name; what an example is played with is said by the same word
@@ -20,7 +20,7 @@ def check_ruling_uses(documents: Iterable[Document], rulings: Mapping[str, Rulin
         for pointer, name, choice in uses(document):
             if choice is None and name not in rulings:
                 message = f"there is no ruling `{name}` in what is loaded"
-                findings.error("ruling-unknown", document.span_of(pointer), message, did_you_mean(name, rulings))
+                findings.unknown("ruling-unknown", document.span_of(pointer), message, name, rulings)
             elif choice is not None and name in rulings and choice not in rulings[name].choices:
                 message = f"the ruling `{name}` has no choice `{choice}`"
                 listed = ", ".join(rulings[name].choices)
@@ -28,7 +28,7 @@ def check_ruling_uses(documents: Iterable[Document], rulings: Mapping[str, Rulin
 
 
 def uses(document: Document) -> Iterator[tuple[str, str, str | None]]:
-    """Every ruling that a document asks for, with its place (no choice: None); and again with each choice that it is compared with or played with."""
+    """Every ruling that a document asks for, with its place, then (else None) each choice that it is compared or played with."""
     for pointer, node in nodes(document.body, "/body") if FUNCTION in document.words else ():
         op = node.get("op") if isinstance(node, Mapping) else None
         if op == "call":

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tfrules.diagnostics import Diagnostic
+from tfrules.fixes import Edit, Fix
 from tfrules.ir.model import Document
 from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.yaml_tree import Mapping, Node, Scalar, Sequence, read_yaml
@@ -86,9 +87,20 @@ class WrittenOut:
         return replace(document, spans={pointer: self.back(span) for pointer, span in document.spans.items()}, file=source.name)
 
     def back_in_finding(self, found: Diagnostic) -> Diagnostic:
-        """A finding with its places in the table. A mend by machine would be one of the text, so it is left out."""
+        """A finding with its places in the table. It keeps the mends of what was copied from there."""
         span = None if found.span is None else self.back(found.span)
-        return replace(found, span=span, related=tuple((self.back(place), text) for place, text in found.related), fix=None)
+        related = tuple((self.back(place), text) for place, text in found.related)
+        fixes = tuple(
+            Fix(fix.title, tuple(Edit(self.back(edit.span), edit.text) for edit in fix.edits))
+            for fix in found.fixes
+            if all(self._is_copy(edit.span) for edit in fix.edits)
+        )
+        return replace(found, span=span, related=related, fixes=fixes)
+
+    def _is_copy(self, span: Span) -> bool:
+        """Whether a place of the text is a copy of one in the table, out of a single cell."""
+        piece = self._piece(span.start)
+        return piece.offset is not None and span.start < span.end and piece is self._piece(span.end - 1)
 
     def _piece(self, at: int) -> Piece:
         return self.pieces[max(0, bisect_right(self.pieces, at, key=lambda piece: piece.start) - 1)]
@@ -104,7 +116,7 @@ def write_out(source: Source, vocabulary: Vocabulary, findings: Findings) -> Wri
         return None
     for name, key, _ in root:
         if name not in KEYS:
-            findings.error("table-form", key.span, f"an item table has no key `{name}`", did_you_mean(name, KEYS))
+            findings.unknown("table-form", key.span, f"an item table has no key `{name}`", name, KEYS)
     kind, items = root.get("kind"), root.get("items")
     start = Span(source, root.span.start, root.span.start)
     if not isinstance(kind, Scalar) or not WORD.match(kind.written):

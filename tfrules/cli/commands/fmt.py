@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from tfrules.cli.difference import difference
 from tfrules.cli.options import Options, colored, counted, declare, game_options, note
 from tfrules.diagnostics import DiagnosticError
 
@@ -81,7 +81,7 @@ def _file(installed: Installed, unit: Unit, units: list[Unit], path: Path, game:
     if path.read_bytes() == text.encode("utf-8"):
         return False
     if diff:
-        click.echo(_difference(read.source.text, text, path.as_posix()), nl=False)
+        click.echo(difference(read.source.text, text, path.as_posix(), "formatted"), nl=False)
     elif only_check:
         click.echo(path.as_posix())
     else:
@@ -102,7 +102,7 @@ def _stdin(installed: Installed, game: str, only_check: bool, diff: bool) -> Non
     games = [installed.info(game).name] if game else list(installed.games)
     text = _formatted(Source("stdin", given), [vocabulary_of(installed.of_game(name)) for name in games])
     if diff:
-        click.echo(_difference(given, text, "stdin"), nl=False)
+        click.echo(difference(given, text, "stdin", "formatted"), nl=False)
     elif not only_check:
         click.echo(text, nl=False)
     click.get_current_context().exit(1 if only_check and text != given else 0)
@@ -121,9 +121,3 @@ def _formatted(source: Source, vocabularies: list[Vocabulary]) -> str:
             errors.append(error)
     raise min(errors, key=lambda error: len(error.diagnostics))
 
-
-def _difference(before: str, after: str, name: str) -> str:
-    lines = difflib.unified_diff(before.splitlines(True), after.splitlines(True), name, f"{name} (formatted)")
-    colors = {"+": "green", "-": "red", "@": "cyan"}
-    shown = (line if line.endswith("\n") else f"{line}\n\\ no newline at the end of the file\n" for line in lines)
-    return "".join(click.style(line, fg=colors.get(line[0])) if colored() else line for line in shown)

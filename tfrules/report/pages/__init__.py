@@ -13,9 +13,9 @@ from tfrules.diagnostics import CodeInfo
 from tfrules.report.listing import summary
 from tfrules.report.pages.atlas import INDEX, REFERENCE, Atlas, Book
 from tfrules.report.pages.entity import entity_page
-from tfrules.report.pages.findings import findings_page
+from tfrules.report.pages.findings import findings_pages
 from tfrules.report.pages.language import language_page
-from tfrules.report.pages.lists import FINDINGS, LANGUAGE, game_page, kind_page, start_page
+from tfrules.report.pages.lists import LANGUAGE, game_page, kind_page, start_page
 from tfrules.report.pages.rulings import RULINGS, rulings_page
 from tfrules.report.pages.site import STYLE, STYLE_FILE, settings
 
@@ -42,7 +42,7 @@ class Reference:
 def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collection[str] = ()) -> Reference:
     """The pages of some games; `packs` limits them to what these packs wrote or changed."""
     atlas = Atlas(books, packs)
-    pages = {INDEX: start_page(atlas), FINDINGS: findings_page(codes)}
+    pages = {INDEX: start_page(atlas), **findings_pages(codes)}
     for book in atlas.books:
         pages[atlas.game(book)] = game_page(atlas, book)
         pages[atlas.game(book, RULINGS)] = rulings_page(atlas, book)

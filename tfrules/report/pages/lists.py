@@ -15,7 +15,7 @@ from tfrules.report.pages.rulings import RULINGS, TOLD, about
 WIDEST = 28  # a field with longer values is none for a column
 COLUMNS = 6
 LONGEST = 240  # of what is told of a thing in a list
-FINDINGS = "diagnostics.md"
+FINDINGS = "diagnostics/index.md"
 LANGUAGE = "language.md"
 
 
