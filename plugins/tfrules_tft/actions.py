@@ -192,15 +192,19 @@ def grapple(c: Context, s: Statement, b: Bind) -> None:
 
 
 def join(c: Context, attacker: str, defender: str) -> None:
-    """The attacker joins the hand-to-hand combat of the defender, or begins one with it."""
-    foes = {defender, *(friend for friend in _fellows(c, defender))}
+    """The attacker joins the hand-to-hand combat of the defender, or begins one with it. Who fills several hexes may have others in another of
+    them: the attacker has to do with those where it is.
+    """
+    fellows = {defender, *_fellows(c, defender)}
     comes = ground.is_large(c, attacker)  # then those it grapples, and whom they grapple, are drawn into the nearest of its hexes
-    drawn = (defender, *sorted({*foes, *(c.get(defender, "hth") or ())} - {defender})) if comes else (attacker,)
+    drawn = (defender, *sorted({*fellows, *(c.get(defender, "hth") or ())} - {defender})) if comes else (attacker,)
     other, here = (attacker, ground.hex_of(c, defender)) if comes else (defender, ground.hex_of(c, attacker))
     where = c.get(other, "hex") if here is None else ground.nearest(c, other, here)
     for small in drawn:
         if not ground.is_large(c, small):
             put(c, small, where)
+    here = set(ground.cells(c, attacker))
+    foes = {defender, *(one for one in fellows if not here or here & set(ground.cells(c, one)))}
     for foe in sorted(foes):
         c.set(foe, hth=tuple(sorted({*(c.get(foe, "hth") or ()), attacker})))
     c.set(attacker, hth=tuple(sorted(foes)))

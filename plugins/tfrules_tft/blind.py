@@ -24,7 +24,9 @@ def hexes(c: Context, figure: str) -> list[Hex]:
 def targets(c: Context, figure: str) -> list[dict[str, Any]]:
     """The hexes that a figure may attack by guess with the option it chose: {"hex", "how"} in a fixed order."""
     letter, known = c.get(figure, "option"), options.options(c)
-    if letter not in known or not ground.is_up(c, figure) or c.get(figure, "acted") or c.get(figure, "fell") or c.get(figure, "hth"):
+    if letter not in known or not ground.is_up(c, figure) or c.get(figure, "fell") or c.get(figure, "hth"):
+        return []
+    if c.game.permitted(c, "attack", figure):
         return []
     done, weapon = options.words(known[letter], c), c.get(figure, "ready")
     kind, found = weapon_class(c, weapon), []

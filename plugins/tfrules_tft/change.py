@@ -86,7 +86,12 @@ def _domain(c: Context, waiting: list[str]) -> Lazy:
         for figure in waiting:
             yield from commands(c, figure)
 
-    return Lazy("another option for one of " + ", ".join(waiting) + ", or pass", test, every)
+    def tell(command: Any) -> str:
+        if not isinstance(command, dict) or command.get("figure") not in waiting:
+            return "it is not for that figure to change its option now"
+        return fault(c, command)
+
+    return Lazy("another option for one of " + ", ".join(waiting) + ", or pass", test, every, tell)
 
 
 def _change(c: Context, command: options.Command) -> None:

@@ -21,7 +21,9 @@ def targets(c: Context, figure: str, only: str | None = None, beside: str = "") 
     """
     letter = c.get(figure, "option")
     known = options.options(c)
-    if letter not in known or not ground.is_well(c, figure) or (c.get(figure, "acted") and not beside) or c.get(figure, "fell"):
+    if letter not in known or not ground.is_well(c, figure) or c.get(figure, "fell"):
+        return []
+    if not beside and c.game.permitted(c, "attack", figure):
         return []
     option, weapon = known[letter], c.get(figure, "ready")
     done = (*options.words(option, c), *((beside,) if beside else ()))
@@ -186,7 +188,7 @@ def _able(c: Context, attack: str) -> bool:
     held = weapon_class(c, weapon) == "natural" or weapon in (c.get(figure, "ready"), c.get(figure, "left"))
     foe = c.get(attack, "target")
     if c.get(attack, "reaches"):
-        return held and ground.is_up(c, figure) and ground.is_foe(c, foe) and not c.get(figure, "acted")
+        return held and ground.is_up(c, figure) and ground.is_foe(c, foe) and not c.game.permitted(c, "attack", figure)
     return held and {"target": foe, "how": c.get(attack, "how")} in targets(c, figure, foe, c.get(attack, "beside") or "")
 
 
@@ -265,8 +267,8 @@ def _do(c: Context, figure: str) -> None:
 
 
 def _again(c: Context, b: Bind) -> str | None:
-    """When all have made their first attack, those whom a rule gives a further one are ready anew."""
-    further = [figure for figure in _fighters(c) if c.get(figure, "again")]
+    """When all have made their first attack, those are ready anew whom a rule gives a further one, or whom none forbids it."""
+    further = [figure for figure in _fighters(c) if c.get(figure, "again") or (c.get(figure, "acted") and not c.game.permitted(c, "attack", figure))]
     for figure in further:
         c.set(figure, again=None, acted=None)
     b["further"] = tuple(further)

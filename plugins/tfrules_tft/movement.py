@@ -20,14 +20,25 @@ def _start(c: Context, b: Bind) -> None:
             c.set(figure, was_engaged=ground.is_engaged(c, figure) or None, began=c.get(figure, "hex"))
 
 
-def _mover(c: Context, b: Bind) -> str | None:
-    for side in c.get(TURN, "order") or c.game.sides(c):
-        waiting = [f for f in ground.figures(c, alive=True) if c.get(f, "side") == side and c.get(f, "option") is None]
-        if waiting:
-            command = c.ask(side, "act", "move", _domain(c, waiting), (("figures", tuple(waiting)),))
-            c.push("proc:carry out", {"command": command})
-            return "mover"
-    return END
+def _side(c: Context, b: Bind) -> str | None:
+    """The next side is the first in order of which somebody has not moved yet; when nobody is left the stage is over."""
+    left = {c.get(figure, "side") for figure in _waiting(c)}
+    b["side"] = next((side for side in c.get(TURN, "order") or c.game.sides(c) if side in left), None)
+    return END if b["side"] is None else None
+
+
+def _waiting(c: Context) -> list[str]:
+    """Those who have not chosen an option yet."""
+    return [figure for figure in ground.figures(c, alive=True) if c.get(figure, "option") is None]
+
+
+def _mover(c: Context, b: Bind) -> str:
+    """That side moves one of its figures."""
+    side = b.pop("side")
+    waiting = [figure for figure in _waiting(c) if c.get(figure, "side") == side]
+    command = c.ask(side, "act", "move", _domain(c, waiting), (("figures", tuple(waiting)),))
+    c.push("proc:carry out", {"command": command})
+    return "side"
 
 
 def _domain(c: Context, waiting: list[str]) -> Lazy:
@@ -192,6 +203,6 @@ def _has_right_hand(c: Context, figure: str) -> bool:
 
 
 MOVEMENT: tuple[Procedure, ...] = (
-    steps("movement", _start, _mover, doc="The movement stage."),
+    steps("movement", _start, _side, _mover, doc="The movement stage."),
     steps("carry out", _choose, _step, _arrive, doc="One figure's option, as far as it is done at once; binding `command`."),
 )

@@ -51,16 +51,14 @@ def open_options(c: Context, figure: str) -> list[str]:
     if c.game.permitted(c, "option", figure):
         return []
     now = status(c, figure)
-    found = []
-    for letter, option in sorted(options(c).items()):
-        allowed = option.value(c, "open to", {})
-        allowed = allowed if isinstance(allowed, tuple) else (allowed,)
-        if now not in allowed:
-            continue
-        needs = all(line.eval(c, {"self": figure}, "needs", True) for line in option.all("needs"))
-        if needs and not any(c.game.permitted(c, word, figure) for word in words(option, c)):
-            found.append(letter)
-    return found
+    return [letter for letter, option in sorted(options(c).items()) if _is_open(c, figure, option, now)]
+
+
+def _is_open(c: Context, figure: str, option: Definition, now: str) -> bool:
+    if now not in many(option.value(c, "open to", {})):
+        return False
+    needs = all(line.eval(c, {"self": figure}, "needs", True) for line in option.all("needs"))
+    return needs and not any(c.game.permitted(c, word, figure) for word in words(option, c))
 
 
 def most_hexes(c: Context, figure: str, option: Definition) -> int:
@@ -204,9 +202,11 @@ def fault(c: Context, command: Any) -> str:
     if command.get("option") == PASS:
         return ""
     letter = command.get("option")
-    if letter not in open_options(c, figure):
-        return _forbidden(c, figure, str(letter)) or _closed(c, figure, str(letter))
-    option = options(c)[str(letter)]
+    option = options(c).get(letter) if isinstance(letter, str) else None
+    if option is None:
+        return f"there is no option ({letter})"
+    if c.game.permitted(c, "option", figure) or not _is_open(c, figure, option, status(c, figure)):
+        return _forbidden(c, figure, option) or _closed(c, figure, option)
     path = command.get("path", ())
     if not isinstance(path, tuple | list) or not isinstance(command.get("hasty", ()), tuple | list):
         return "a way is a list of hexes"
@@ -227,25 +227,24 @@ def deed_fault(c: Context, figure: str, option: Definition, place: Placement | N
     return _ready_fault(c, figure, option, place, command) or _posture_fault(c, figure, option, command)
 
 
-def _forbidden(c: Context, figure: str, letter: str) -> str:
+def _forbidden(c: Context, figure: str, option: Definition) -> str:
     """Which rule keeps a figure from an option, "" when it is something else."""
-    option = options(c).get(letter)
-    acts = ("option", *words(option, c)) if option is not None else ()
-    rule = next((found for act in acts if (found := c.game.permitted(c, act, figure))), "")
-    return f"{c.game.definitions[rule].label} forbids {figure} option ({letter}){_cited(c.game.definitions[rule])}" if rule else ""
+    rule = next((found for act in ("option", *words(option, c)) if (found := c.game.permitted(c, act, figure))), "")
+    return f"{c.game.definitions[rule].label} forbids {figure} {_named(c, option)}{_cited(c.game.definitions[rule])}" if rule else ""
 
 
-def _closed(c: Context, figure: str, letter: str) -> str:
+def _closed(c: Context, figure: str, option: Definition) -> str:
     """Which condition of an option keeps a figure from it."""
-    option = options(c).get(letter)
-    if option is None:
-        return f"there is no option ({letter})"
     to, now = many(option.value(c, "open to", {})), status(c, figure)
     if now not in to:
-        return f"{option.label} ({letter}) is open to {' or '.join(map(str, to))}, and {figure} is {now}{_cited(option)}"
+        return f"{_named(c, option)} is open to {' or '.join(map(str, to))}, and {figure} is {now}{_cited(option)}"
     lacking = next((line for line in option.all("needs") if not line.eval(c, {"self": figure}, "needs", True)), None)
     need = lacking.text("needs") if lacking is not None else "what does not hold"
-    return f"{option.label} ({letter}) needs {need}, which does not hold of {figure}{_cited(option)}"
+    return f"{_named(c, option)} needs {need}, which does not hold of {figure}{_cited(option)}"
+
+
+def _named(c: Context, option: Definition) -> str:
+    return f"{option.label} ({option.value(c, 'letter', {})})"
 
 
 def _cited(definition: Definition) -> str:

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from tfrules.boards import (
     DIRECTIONS,
-    ONE_HEX,
     ORIGIN,
     BoardError,
     Footprint,
@@ -66,7 +65,7 @@ class Shape:
 
     def turned(self, place: Placement) -> tuple[Placement, ...]:
         """Every placement that it can take by turning where it is, the given one among them."""
-        if self.size > 1 and not self.turns:
+        if not self.turns:
             return (place,)
         if place.facing not in self._turned:
             found = turns_in_place(self.at(ORIGIN, place.facing))
@@ -95,9 +94,6 @@ class Shape:
         return place.anchor if self.size == 1 else Stand(place.anchor.q, place.anchor.r, place.facing)
 
 
-SINGLE = Shape(ONE_HEX, True)
-
-
 def read_shape(definition: Definition, c: Context) -> Shape:
     """The shape that a definition draws. Raises DiagnosticError (TFR0953) when no figure can have it."""
 
@@ -113,7 +109,7 @@ def read_shape(definition: Definition, c: Context) -> Shape:
 
 
 def shapes(c: Context) -> dict[str, Shape]:
-    """The shapes of those races and creatures that fill several hexes, by their names."""
+    """The shapes of those races and creatures whose text names one, by their names."""
 
     def read() -> dict[str, Shape]:
         drawn = {name: read_shape(c.game.definitions[name], c) for name in c.game.by_kind.get("footprint", ())}
@@ -124,6 +120,20 @@ def shapes(c: Context) -> dict[str, Shape]:
     return found
 
 
+def usual(c: Context) -> Shape:
+    """The shape of whoever names none. Raises DiagnosticError (TFR0953) when no footprint is for that."""
+
+    def read() -> Shape:
+        drawn = [c.game.definitions[name] for name in c.game.by_kind.get("footprint", ())]
+        found = next((one for one in drawn if one.value(c, "usual", {})), None)
+        if found is None:
+            raise DiagnosticError([finding(SHAPE, "no footprint is the usual one", help="say `usual` in that of whoever names none")])
+        return read_shape(found, c)
+
+    shape: Shape = c.game.kept("usual shape", read)
+    return shape
+
+
 def shape_of(c: Context, race: Any) -> Shape:
-    """The shape of a race or creature: of one hex when its text names none."""
-    return shapes(c).get(race, SINGLE)
+    """The shape of a race or creature."""
+    return shapes(c).get(race) or usual(c)

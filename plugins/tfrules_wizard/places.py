@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tfrules.boards import Hex, are_adjacent, line_of_flight
 from tfrules.engine.surface import Context
 from tfrules_tft import ground
-from tfrules_tft.shapes import SINGLE, Shape
+from tfrules_tft.shapes import Shape
 
 
 def in_front(c: Context, caster: str, at: Hex | None) -> bool:
@@ -39,7 +39,7 @@ def sees(c: Context, here: Hex, at: Hex, breaks: Callable[[Hex], bool] = lambda 
     return line_of_flight(here, at).until(lambda on: on != at and bars(on)).reaches_target
 
 
-def appearances(c: Context, caster: str, body: Shape = SINGLE) -> dict[tuple[int, int], tuple[int, ...]]:
+def appearances(c: Context, caster: str, body: Shape) -> dict[tuple[int, int], tuple[int, ...]]:
     """The hexes in which someone made by a caster may appear, in order: those in which the caster sees nobody. With each the facings that a
     being of some shape can have there, so that all its hexes are such; where it fills several, none may hold anyone at all.
     """

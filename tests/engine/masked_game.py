@@ -10,6 +10,7 @@ from tfrules.engine.context import Context
 from tfrules.engine.effects import end_effect, give
 from tfrules.engine.game import Game, Parts
 from tfrules.engine.procedure import steps
+from tfrules.engine.request import Lazy
 from tfrules.engine.state import Record, State
 from tfrules.ir.model import Document
 from tfrules.packs.manifest import anonymous_manifest
@@ -45,6 +46,15 @@ def _strike(c: Context, b: dict[str, Any]) -> None:
     c.emit("struck", figure=foe, strength=c.get(foe, "strength"))
 
 
+def _mark(c: Context, b: dict[str, Any]) -> None:
+    """Red marks a foe that is not strong; a refusal names all foes with their strength, in the order in which the game has them."""
+    foes = {name: c.get(name, "strength", 0) for name in c.of_kind("figure") if c.get(name, "side") == "blue"}
+    told = ", ".join(f"{name} {strength}" for name, strength in foes.items())
+    weak = [name for name, strength in foes.items() if strength < 20]
+    domain = Lazy("a weak foe", lambda value: value in weak, lambda: weak, lambda value: f"{value} is none of the weak: {told}")
+    c.emit("struck", figure=c.ask("red", "choose", "mark", domain), strength=0)
+
+
 def _clear(c: Context, b: dict[str, Any]) -> None:
     """Every guard ends."""
     for effect in c.of_kind("effect"):
@@ -58,7 +68,7 @@ def _guard(c: Context, b: dict[str, Any]) -> None:
 GAME = Game(
     collect(CORE, WORDS),
     ruleset(Document("tiny", "condition", "Guard"), Document("tiny", "condition", "Ward")),
-    Parts((steps("strike", _strike), steps("clear", _clear), steps("guard", _guard))),
+    Parts((steps("strike", _strike), steps("mark", _mark), steps("clear", _clear), steps("guard", _guard))),
 )
 
 

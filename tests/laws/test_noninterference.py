@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.engine.masked_game import GAME, effect, figure, state_of
+from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.agenda import answer, start
 from tfrules.engine.state import State
 from tfrules.engine.view import answer_in_view, view, view_events
@@ -104,6 +105,24 @@ def shown(state: State, foe: str, hit: tuple[int, int], yields: bool) -> Iterato
 def test_red_cannot_tell_the_two_apart(name: str) -> None:
     one, other = PAIRS[name]()
     assert list(shown(one, "q", (3, 4), True)) == list(shown(other, "q", (3, 4), True))
+
+
+@pytest.mark.parametrize("name", sorted(PAIRS))
+def test_a_refusal_and_its_reason_tell_red_nothing(name: str) -> None:
+    one, other = (refused(state) for state in PAIRS[name]())
+    assert one == other and all("is none of the weak: p" in said for said in one)
+    assert not any(real in said for said in one[2:] for real in ("yan", "h 9"))
+
+
+def refused(state: State) -> list[str]:
+    """What red is told when it marks by names that are hidden, known to others, or nobody's."""
+    asked = start(GAME, state, "proc:mark").state
+    told = []
+    for wrong in ("yan", "h", "nobody", "w", 3, ["p"]):
+        with pytest.raises(DiagnosticError) as error:
+            answer_in_view(GAME, asked, "red", asked.pending[0], wrong)
+        told.append(error.value.diagnostics[0].message)
+    return told
 
 
 @pytest.mark.parametrize("name", sorted(PAIRS))

@@ -115,21 +115,23 @@ def answer(game: Game, state: State, request: Request | str, value: Plain, quiet
     try:
         plain = read_answer(asked, value)
     except ValueError as error:
-        raise DiagnosticError([answer_fault(f"{error}{barring(game, state, asked, value)}", [], asked)]) from None
+        raise DiagnosticError([answer_fault(f"{error}{reason(game, state, asked, value)}", [], asked)]) from None
     return settle(game, with_answer(state, asked.id, plain), quiet)
 
 
-def barring(game: Game, state: State, request: Request, value: Any) -> str:
-    """The rules that forbid something while a question is put together and an answer is looked for in it, as `Game.forbidding` tells them."""
-    c = Context(game, state, state.agenda[-1], len(state.agenda) - 1, quiet=True)
+def reason(game: Game, state: State, request: Request, value: Any) -> str:
+    """Why a value is no answer, to be put behind that it is none: what its domain tells of it, and the rules that forbid something while the
+    question is put together and the value is looked for in it, as `Game.forbidding` tells them.
+    """
+    c, why = Context(game, state, state.agenda[-1], len(state.agenda) - 1, quiet=True), ""
     with c.noting() as noted:
         try:
             game.code(c.frame.code)(c, c.frame)
         except Waiting as waiting:
             asked = next((one for one in waiting.requests if one.id == request.id), None)
-            if asked is not None:
-                asked.domain.contains(freeze(value))
-    return game.forbidding(noted)
+            if asked is not None and not asked.domain.contains(freeze(value)):
+                why = asked.domain.why(freeze(value))
+    return f"{why and ': ' + why}{game.forbidding(name for name in noted if game.definitions[name].label not in why)}"
 
 
 def with_answer(state: State, request_id: str, value: Any) -> State:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tfrules.engine.mask import Mask
+from tfrules.engine.mask import GONE, Mask
 from tfrules.engine.request import JUDGE
-from tfrules.engine.state import Plain, Record, State
+from tfrules.engine.state import Frame, Plain, Record, State, freeze
 
 if TYPE_CHECKING:
     from tfrules.engine.game import Game
@@ -31,3 +31,22 @@ def believed(game: Game, state: State, side: str, assume: Assumptions | None = N
     for name, fields in (assume or {}).items():
         records[name] = Record({**records.get(name, {}), **fields})
     return State(records, state.agenda)
+
+
+def as_known(game: Game, state: State, side: str) -> State:
+    """The state as the side could write it down itself: what it sees, by the names it knows, and what is under way in the same words.
+
+    So whatever is worked out here tells it nothing new, in whatever order it is told. The judge's is the state itself.
+    """
+    if side == JUDGE:
+        return state
+    mask = Mask(game, state.records, side)
+    records = {name: Record(freeze(mask.value(state.records[name]))) for name in mask.machinery}
+    records |= {mask.public(name): Record(freeze(mask.record(name))) for name in mask.visible()}
+    return State(records, tuple(_frame(mask, frame) for frame in state.agenda))
+
+
+def _frame(mask: Mask, frame: Frame) -> Frame:
+    answers = ((asked, mask.value(value)) for asked, value in frame.answers)
+    known = tuple((asked, freeze(value)) for asked, value in answers if value is not GONE)
+    return Frame(frame.code, frame.step, freeze(mask.value(frame.bind)), known)

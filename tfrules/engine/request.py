@@ -37,6 +37,10 @@ class Domain(ABC):
     def to_json(self) -> dict[str, Any]:
         """The domain as JSON, with a `type`."""
 
+    def why(self, value: Plain) -> str:
+        """Why a value is none of the allowed, "" when nothing is known of it."""
+        return ""
+
 
 def same(one: Plain, other: Plain) -> bool:
     """Whether two plain values are one, types included: yes is not 1, and 1.0 is no whole number."""
@@ -152,7 +156,7 @@ class Lazy(Domain):
     tell: Callable[[Plain], str] | None = field(default=None, compare=False)  # why a value is none of the allowed
 
     def why(self, value: Plain) -> str:
-        """Why a value is none of the allowed, "" when nothing is known of it."""
+        """What `tell` says; nothing of a value that it cannot even read."""
         try:
             return self.tell(value) if self.tell is not None else ""
         except (TypeError, ValueError, LookupError, AttributeError):
@@ -285,6 +289,5 @@ def read_answer(request: Request, value: Any) -> Plain:
     if isinstance(request.domain, Faces) and isinstance(plain, int):
         plain = (plain,)
     if not is_plain(plain) or not request.domain.contains(plain):
-        why = request.domain.why(plain) if isinstance(request.domain, Lazy) else ""
-        raise ValueError(f"{value!r} is no answer to {request.kind} {request.label!r}{why and ': ' + why}")
+        raise ValueError(f"{value!r} is no answer to {request.kind} {request.label!r}")
     return plain

@@ -11,7 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tfrules.diagnostics import DiagnosticError, finding
+from tfrules.diagnostics import Diagnostic, DiagnosticError, finding
+from tfrules.engine.agenda import reason
+from tfrules.engine.belief import as_known
 from tfrules.engine.effects import named_for
 from tfrules.engine.event import Event
 from tfrules.engine.mask import GONE, Mask, canonical
@@ -132,28 +134,24 @@ def _event_value(mask: Mask, event: Event, name: str, value: Plain) -> Any:
 def answer_in_view(game: Game, state: State, side: str, request: Request, value: Any) -> Plain:
     """A side's answer, in the names that it knows, as an answer for `agenda.answer`.
 
-    Raises DiagnosticError (TFR0802) for one that is not allowed. What is hidden, or known under another name, is refused in
-    the same words as what there is not; the words list nothing that the side does not see.
+    Raises DiagnosticError (TFR0802) for one that is not allowed, with the reason as the side can know it. What is hidden, or known
+    under another name, is refused in the same words as what there is not; the words list nothing that the side does not see.
     """
-    what = f"{request.kind} {request.label!r}"
-    refused = finding("TFR0802", f"{value!r} is no answer to {what}", help="the view lists what may be answered")
-    if side == JUDGE:
-        plain = freeze(value)
-    elif request.asks != side:
-        raise DiagnosticError([finding("TFR0802", f"{side} is not asked for {what}")])
-    else:
-        mask = Mask(game, state.records, side)
-        real = {mask.public(name): name for name in mask.visible()}
-        try:
-            plain = _real(mask, real, freeze(value))
-        except LookupError:
-            raise DiagnosticError([refused]) from None
-    if isinstance(request.domain, Subsets) and isinstance(plain, tuple) and all(one in request.domain.values for one in plain):
-        plain = tuple(sorted(plain, key=request.domain.values.index))
+    if side != JUDGE and request.asks != side:
+        raise DiagnosticError([finding("TFR0802", f"{side} is not asked for {request.kind} {request.label!r}")])
     try:
+        plain = freeze(value) if side == JUDGE else _in_truth(game, state, side, freeze(value))
+        if isinstance(request.domain, Subsets) and isinstance(plain, tuple) and all(one in request.domain.values for one in plain):
+            plain = tuple(sorted(plain, key=request.domain.values.index))
         return read_answer(request, plain)
-    except ValueError:
-        raise DiagnosticError([refused]) from None
+    except (LookupError, ValueError):
+        raise DiagnosticError([_refusal(game, state, side, request, value)]) from None
+
+
+def _in_truth(game: Game, state: State, side: str, value: Plain) -> Plain:
+    """A value in real names. Raises LookupError when it names what the side does not know by that name."""
+    mask = Mask(game, state.records, side)
+    return _real(mask, {mask.public(name): name for name in mask.visible()}, value)
 
 
 def _real(mask: Mask, real: Mapping[str, str], value: Plain) -> Plain:
@@ -168,3 +166,13 @@ def _real(mask: Mask, real: Mapping[str, str], value: Plain) -> Plain:
     if isinstance(value, Mapping):
         return {_real(mask, real, key): _real(mask, real, inner) for key, inner in value.items()}
     return value
+
+
+def _refusal(game: Game, state: State, side: str, request: Request, value: Any) -> Diagnostic:
+    """Why a side's answer is refused. The reason is looked for in what the side knows, so that it tells nothing else."""
+    try:
+        why = reason(game, as_known(game, state, side), request, value)
+    except (DiagnosticError, LookupError, TypeError, ValueError, AttributeError):  # the question rests on something that is hidden
+        why = ""
+    said = f"{value!r} is no answer to {request.kind} {request.label!r}{why}"
+    return finding("TFR0802", said, help="the view lists what may be answered")

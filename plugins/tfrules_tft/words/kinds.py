@@ -45,7 +45,7 @@ KINDS = (
     ),
     Kind(
         "footprint",
-        doc="The shape of figures that fill several hexes, drawn with the leading part at 0,0 and facing 0.",
+        doc="The shape of figures, drawn with the leading part at 0,0 and facing 0.",
         required=("cells", "front"),
         example='footprint "Two in a row" { cells (0, 0), (0, 1); front (-1, 0), (0, -1), (1, -1); rear (0, 2) }',
     ),

@@ -122,12 +122,20 @@ LINES = (
         example="turns in place",
     ),
     Head(
+        "usual",
+        once=True,
+        condition=False,
+        name="footprint usual",
+        doc="The shape of all races and creatures that name none.",
+        example="usual",
+    ),
+    Head(
         "footprint",
         phrase=(Slot("footprint", "ref", "footprint"),),
         once=True,
         condition=False,
         name="being footprint",
-        doc="Its shape, when it fills several hexes.",
+        doc="Its shape, when that is not the usual one.",
         example='footprint "Triangle"',
     ),
     Head(
