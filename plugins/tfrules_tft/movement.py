@@ -130,6 +130,8 @@ def _goes_on(c: Context, b: Bind, lie: ways.Lie, before: Placement, after: Place
 
 def _arrive(c: Context, b: Bind) -> str:
     command, figure = b["command"], b["command"]["figure"]
+    if c.get(figure, "health") == "dead":
+        return END  # what is dead no longer arrives anywhere
     began = c.get(figure, "began")
     if began is not None and b.get("walked"):
         way = [Hex(*began), *(Hex(at[0], at[1]) for at in b["walked"])]

@@ -20,6 +20,7 @@ from tfrules_tft.ways import Lie, Tally
 
 Command = dict[str, Any]
 End = Hex | Stand
+Way = tuple[tuple[End, ...], tuple[Any, ...], tuple[int, ...]]  # to an end, the hexes that it takes in haste, how to face there
 PASS = "pass"
 COMMAND = ("figure", "option", "path", "facing", "ready", "pick", "posture", "hasty")  # what a command may say
 DOWN = ("kneeling", "prone")  # how a figure may go down of its own will
@@ -344,17 +345,28 @@ def _posture_fault(c: Context, figure: str, option: Definition, command: Command
 
 
 def commands(c: Context, figure: str) -> Iterator[Command]:
-    """Every legal command of a figure, one way to each end, in a fixed order."""
+    """Every legal command of a figure, one way to each end, in a fixed order. What options have in common is worked out once."""
     yield {"figure": figure, "option": PASS}
+    reached: dict[tuple[Any, ...], list[Way]] = {}
+    deeds: dict[tuple[Any, ...], tuple[Command, ...]] = {}
     for letter in open_options(c, figure):
         option = options(c)[letter]
-        for path, hasty, facings in _ways_and_facings(c, figure, option):
+        reach, lets = _reach(c, figure, option), words(option, c)
+        for path, hasty, facings in reached.get(reach) or reached.setdefault(reach, list(_ways_and_facings(c, figure, option))):
             plain: Command = {"figure": figure, "option": letter, "path": tuple(tuple(at) for at in path)}
             if hasty:
                 plain["hasty"] = hasty
-            deeds = tuple(besides(c, figure, option, ways.places(c, figure, path)[-1] if path else ground.placement(c, figure)))
-            for facing, deed in product(facings, deeds):
+            end = path[-1] if path and "pick" in lets else None  # only what is picked up depends on the place
+            if (lets, end) not in deeds:
+                deeds[lets, end] = tuple(besides(c, figure, option, ways.places(c, figure, path)[-1] if path else ground.placement(c, figure)))
+            for facing, deed in product(facings, deeds[lets, end]):
                 yield {**plain, "facing": facing, **deed}
+
+
+def _reach(c: Context, figure: str, option: Definition) -> tuple[Any, ...]:
+    """All of an option that its ways depend on."""
+    shifts = bool(option.value(c, "shift", {}))
+    return takes_off(c, option), shifts, allowance(c, figure, option), may_leap(c, figure, option)
 
 
 def besides(c: Context, figure: str, option: Definition, place: Placement | None) -> Iterator[Command]:
@@ -369,7 +381,7 @@ def besides(c: Context, figure: str, option: Definition, place: Placement | None
         yield {}
 
 
-def _ways_and_facings(c: Context, figure: str, option: Definition) -> Iterator[tuple[tuple[End, ...], tuple[Any, ...], tuple[int, ...]]]:
+def _ways_and_facings(c: Context, figure: str, option: Definition) -> Iterator[Way]:
     """One way to each end, where it steps on bodies in haste, and how the figure may face there. Haste is for ends that it does not reach without;
     of ends that differ by a turn in the same hexes only the first is given.
     """

@@ -63,16 +63,19 @@ def choices(c: Context, figure: str, place: Placement | None, drops: bool) -> tu
     things = tuple(near(c, place, reach(c, figure)))
     shields = [thing for thing in things if _is_shield(c, thing)]
     both = ((weapon, shield) for weapon in things if weapon not in shields for shield in shields)
-    return tuple(some for some in (*((thing,) for thing in things), *both) if not fault(c, figure, some, place, drops))
+    return tuple(some for some in (*((thing,) for thing in things), *both) if not _fault(c, figure, some, drops))
 
 
 def fault(c: Context, figure: str, wanted: Any, place: Placement | None, drops: bool) -> str:
     """Why a figure cannot pick things up from a place, "" when it can."""
     things = as_things(wanted)
     known = tuple(near(c, place, reach(c, figure)))
-    shields = [thing for thing in things if thing in known and _is_shield(c, thing)]
-    if any(thing not in known for thing in things):
-        return f"{figure} cannot reach that"
+    return f"{figure} cannot reach that" if any(thing not in known for thing in things) else _fault(c, figure, things, drops)
+
+
+def _fault(c: Context, figure: str, things: tuple[Thing, ...], drops: bool) -> str:
+    """Why a figure cannot pick up things that it can reach, "" when it can."""
+    shields = [thing for thing in things if _is_shield(c, thing)]
     if not things or len(shields) > 1 or len(things) - len(shields) > 1:
         return "a weapon and a shield can be picked up, one of each"
     rule = next((found for thing in things if (found := c.game.permitted(c, "wield", of(c, thing), {"actor": figure}))), "")

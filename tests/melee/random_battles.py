@@ -290,12 +290,18 @@ class Watching(Protocol):
     def see(self, state: State) -> None: ...
 
 
+def everything(chance: Random, state: State, request: Request) -> list[Plain]:
+    """The legal answers to a question that is not for chance to answer, as far as there is time for them."""
+    return [] if request.asks == CHANCE else list(islice(request.domain.iterate(), MOST_LISTED))
+
+
 class Course(NamedTuple):
-    """Of which game a battle is, who looks on, and how one of the listed answers is chosen."""
+    """Of which game a battle is, who looks on, how one of the listed answers is chosen, and what is listed."""
 
     game: Loaded
     watch: Watching
     choose: Callable[[Random, State, Request, list[Plain]], Plain]
+    listed: Callable[[Random, State, Request], list[Plain]] = everything
 
 
 def course(of: Course, state: State, seed: int, chance: Random, tally: Tally, most: int) -> None:
@@ -309,7 +315,7 @@ def course(of: Course, state: State, seed: int, chance: Random, tally: Tally, mo
                 break
             request = chance.choice(state.pending)
             tally.asked[f"{request.kind}: {request.label}"] += 1
-            listed = [] if request.asks == CHANCE else list(islice(request.domain.iterate(), MOST_LISTED))
+            listed = of.listed(chance, state, request)
             of.watch.ask(request, listed, chance)
             value = of.choose(chance, state, request, listed)
             of.watch.answers(state, request, value)

@@ -146,7 +146,9 @@ class MagicWatch:
         self.lasting = lasting
 
     def _masters(self, state: State) -> None:
-        """Whatever magic has made and keeps going has a maker who is there; when the turn is over he is conscious too. A dead being is nowhere."""
+        """Whatever magic has made and keeps going has a maker who is there and conscious; a real being may stay to the end of the turn in which
+        he no longer is. A dead being is nowhere.
+        """
         idle = any(request.label == "initiative" for request in state.pending)
         for name in state.of_kind("figure"):
             one = state.records[name]
@@ -156,8 +158,7 @@ class MagicWatch:
             must(master is not None, f"{name} is there, and {one['maker']}, who made it, is not")
             health = (master or {}).get("health", "well")
             must(one.get("health", "well") != "dead", f"{name} was made by magic, is dead and lies about")
-            must(health != "dead", f"{name} is there, and {one['maker']}, who made it, is dead")
-            must(not idle or health == "well", f"{name} is there, and {one['maker']}, who made it, is {health}")
+            must(health == "well" or not (idle or one.get("unreal")), f"{name} is there, and {one['maker']}, who made it, is {health}")
             held = any(effect.get("anchors") for effect in _upon(state, name))
             must(held or one.get("unreal"), f"{name} is real, and nothing keeps it here")
 

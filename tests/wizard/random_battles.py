@@ -13,13 +13,16 @@ from typing import Any
 
 import tfrules
 from tests.melee import reckoning as by_book
-from tests.melee.random_battles import Course, Tally, Taste, course, main, thrown
+from tests.melee.random_battles import Course, Tally, Taste, course, everything, main, thrown
 from tests.wizard.invariants import MagicWatch
 from tfrules.boards import Hex, distance, rectangle
+from tfrules.engine.context import Context
 from tfrules.engine.event import Event
 from tfrules.engine.request import CHANCE, Request
-from tfrules.engine.state import Plain, State
+from tfrules.engine.state import Frame, Plain, State
 from tfrules.game import Loaded
+from tfrules_tft import options
+from tfrules_tft.duty import Duties
 
 MOST_ANSWERS = 220  # of a battle
 SIDES = ("Red", "Blue")
@@ -28,23 +31,23 @@ MAPS = (
     {"columns": 7, "rows": 8},
     {"columns": 9, "rows": 9},
     {"columns": 5, "rows": 14},
-    {"columns": 3, "rows": 12},  # many stand in one line
+    {"columns": 4, "rows": 12},  # many stand in one line
 )
 FIGHTERS: tuple[dict[str, Any], ...] = (
     {"ST": 12, "DX": 12, "IQ": 8, "weapons": ["Broadsword"], "shield": "Small shield"},
     {"ST": 11, "DX": 13, "IQ": 8, "weapons": ["Longbow", "Dagger"]},
     {"ST": 11, "DX": 13, "IQ": 8, "weapons": ["Spear"], "armor": "Leather"},
+    {"ST": 15, "DX": 9, "IQ": 8, "weapons": ["Pike axe"]},
+    {"ST": 12, "DX": 12, "IQ": 8, "weapons": ["Dagger"]},
 )
 BEASTS = ("Wolf", "Bear", "Giant", "Gargoyle")
 LEAST, IMPROVED, HUMAN = 8, 8, 32
 MOST_IQ = 16
-LIKED = (
-    "Invisibility",
-    "7-Hex Wall",
-    "Summon Dragon",
-    "Magic Fist",
-    "Lightning",
-)  # what brings most that is rare, or is rare itself
+LIKED = ("Invisibility", "7-Hex Wall", "Summon Dragon", "Magic Fist", "Lightning")  # what brings most that is rare, or is rare itself
+MISSILES = ("Magic Fist", "Fireball", "Lightning")
+FILE = {"columns": 3, "rows": 12}  # wizards before a file of their enemies: what misses one comes to the next
+FILES = 0.2  # how many battles begin so
+WHOLE = 0.1  # how many questions of movement are listed for all who wait, and not for one of them
 HARDEST = 5  # spells of the two highest IQ that a wizard can learn
 WIDE_AWAKE = 0.75  # how often whoever knows spells moves no farther than it may and cast
 CASTS = 0.6  # how often it then casts rather than strike, dodge or wait
@@ -84,16 +87,24 @@ class MagicTaste(Taste):
 
 
 def battle(chance: Random) -> State:
-    """Two sides of three wizards, now and then with a fighter or a beast, near enough to each other for their magic."""
-    drawn = chance.choice(MAPS)
+    """Two sides of three wizards, now and then with a fighter or a beast, near enough to each other for their magic; now and then one side in a file."""
+    filed = chance.random() < FILES
+    drawn = FILE if filed else chance.choice(MAPS)
     free = {(at.q, at.r) for at in rectangle(**drawn).hexes}
     sides: dict[str, list[dict[str, Any]]] = {}
     for side in SIDES:
         kinds = [_wizard(chance, f"{side} {number}") for number in range(WIZARDS)]
         if chance.random() < 0.6:
             kinds.append(_other(chance, f"{side} {WIZARDS}"))
-        sides[side] = [{**figure, **place} for figure in kinds if (place := _place(chance, figure, free)) is not None]
+        there = free if not filed else {at for at in free if _in_file(at, side)}
+        sides[side] = [{**figure, **place} for figure in kinds if (place := _place(chance, figure, there)) is not None]
     return both().battle(sides, board=drawn).state
+
+
+def _in_file(at: tuple[int, int], side: str) -> bool:
+    """Whether a hex is one of a file: one side in the middle column, the other before it at its end."""
+    row = at[1] + at[0] // 2
+    return row > 7 if side == SIDES[0] else at[0] == 1 and row < 7
 
 
 def _place(chance: Random, figure: dict[str, Any], free: set[tuple[int, int]]) -> dict[str, Any] | None:
@@ -126,14 +137,28 @@ def _other(chance: Random, name: str) -> dict[str, Any]:
     return both().figure("Human", **chance.choice(FIGHTERS), name=name)
 
 
+def listed(chance: Random, state: State, request: Request) -> list[Plain]:
+    """The legal answers; of movements mostly those of one figure, for all of a side are thousands."""
+    if request.label != "move" or chance.random() < WHOLE:
+        return everything(chance, state, request)
+    c = Context(both().engine, state, Frame("look", 0, {}), len(state.agenda))
+    duties = Duties(c)
+    own = [command for command in options.commands(c, chance.choice(request.get("figures"))) if duties.are_done(command)]
+    return own or everything(chance, state, request)
+
+
 def chosen(chance: Random, state: State, request: Request, values: list[Plain], taste: Taste) -> Plain:
     """One of the legal answers: first a sort, then any of that sort. Whoever knows spells rather stays where it can cast, and casts."""
     if request.asks == CHANCE:
         return thrown(chance, request)
+    filed = state.records["board"].get("columns") == FILE["columns"]
     if request.label == "move" and chance.random() < WIDE_AWAKE:
-        values = [value for value in values if _may_cast(state, value)] or values
+        values = [value for value in values if _may_cast(state, value) and not (filed and value.get("path"))] or values
     if request.label == "action" and chance.random() < CASTS:
-        values = [value for value in values if isinstance(value, dict) and value.get("do") == "cast"] or values
+        unseen = state.records[str(request.get("figure"))].get("seen_by") is not None
+        shoots = [value for value in values if filed and by_book.name_of(value.get("spell")) in MISSILES]
+        shows = [value for value in values if unseen and (by_book.name_of(value.get("spell")) in MISSILES or value.get("target"))]
+        values = shoots or shows or [value for value in values if value.get("do") == "cast"] or values
     return taste.one_of(chance, request, values)
 
 
@@ -161,7 +186,7 @@ def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
     def choose(chance: Random, state: State, request: Request, values: list[Plain]) -> Plain:
         return chosen(chance, state, request, values, taste)
 
-    course(Course(both(), watch, choose), state, seed, chance, tally, most)
+    course(Course(both(), watch, choose, listed), state, seed, chance, tally, most)
 
 
 if __name__ == "__main__":
