@@ -52,7 +52,7 @@ def _place(play: Play, s: Statement, name: str) -> None:
 
 def _find(play: Play, s: Statement, b: Bind) -> None:
     name = s.word("id")
-    if not play.context().exists(name):
+    if not s.has("to_come") and not play.context().exists(name):
         raise Refused(f"there is nothing called {name!r}")
     b[s.word("name")] = name
 
@@ -191,6 +191,7 @@ HEADS = (
     Head(
         "find",
         phrase=(Slot("name", "binding", "any"), Slot("id", "text")),
+        clauses=(ClauseWord("to come", None, "it may come into play later, or never: for the chance that it does"),),
         condition=False,
         name="given find",
         run=_find,

@@ -187,6 +187,7 @@ class Watch:
             told_mind = any(event.name == "magic dice" and event.fields["caster"] == name for event in outcome.events)
             must(not told_mind or now.get("M", 0) >= min(then.get("M", 0), least), f"the Mind of {name} falls to {now.get('M', 0)}, below {least}")
             must(now.get("M", 0) >= then.get("M", 0) or told_mind, f"{name} loses Mind, and nobody was told")
+        self.dead &= state.records.keys()  # a slain snake is gone, and the next one that is called may have its name
 
     def _body(self, name: str, then: Any, now: Any, before: State, outcome: Outcome) -> None:
         """Body is what the log says: it falls by damage, by what a spell costs, and by death."""

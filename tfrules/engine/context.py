@@ -6,7 +6,7 @@ runs again from its own start once the answer is there. So code must be a functi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -108,6 +108,13 @@ class Context:
     def value(self, subject: Plain, field: str, bind: Mapping[str, Any] | None = None) -> Any:
         """A declared field of a record or definition: stored, from its text, computed or a query."""
         return self.game.read(self, subject, field, bind or {})
+
+    def derived(self, name: str, make: Callable[[], Any]) -> Any:
+        """What follows from the records of the state the frame began in, whatever it has written since: worked out once for these records."""
+        memo = self.state.memo
+        if name not in memo:
+            memo[name] = make()
+        return memo[name]
 
     # ------------------------------------------------------------ asking
 

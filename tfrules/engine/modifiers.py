@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tfrules.engine.context import Context
 
 Fn = Callable[["Context", dict[str, Any]], Any]
+VALUES = "values"  # where a state keeps what queries of its records came to
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,8 +135,18 @@ def ask(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None = No
 
 
 def value_of(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None = None) -> Any:
-    """The value of a query, reckoned as its trace would be, where nobody will read the steps."""
-    return _reckon(c, name, subject, bind, None)
+    """The value of a query, reckoned as its trace would be, where nobody will read the steps.
+
+    Of a record, without further bindings, it follows from the records alone; so it is reckoned once for them. A frame that has written
+    something reckons it anew, and so does a trace that wants to name what is read on the way.
+    """
+    if bind or c.over or c.met is not None or not isinstance(subject, str):
+        return _reckon(c, name, subject, bind, None)
+    known: dict[tuple[str, str], Any] = c.derived(VALUES, dict)
+    value = known.get((name, subject), known)
+    if value is known:
+        value = known[name, subject] = _reckon(c, name, subject, None, None)
+    return value
 
 
 def _reckon(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None, steps: list[Step] | None) -> Any:

@@ -1,7 +1,8 @@
 """The exact chance that something holds once what is under way is over, whatever the sides answer on the way.
 
 Chance is counted. A choice that comes in the middle is tried with every answer, so there are a least and a greatest chance; where they are
-one, the choice does not matter. A choice that comes only when all that was begun is over ends the course: what holds there is what counts.
+one, the choice does not matter. Of a free text one that nobody has written yet stands for all: to rules they are alike. A choice that comes only
+when all that was begun is over ends the course: what holds there is what counts.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tfrules.engine.agenda import with_answer
 from tfrules.engine.enumerate import enumerate_chance
-from tfrules.engine.request import Request
+from tfrules.engine.request import FreeText, Request
 from tfrules.engine.state import State
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST_ANSWERS = 60  # of one choice that are tried
 MOST_CHOICES = 12  # one after the other
+UNWRITTEN = "\u2026"  # stands for a free text
 
 Test = Callable[[State], bool]
 
@@ -69,7 +71,8 @@ class _Counting:
     def _whatever(self, state: State, choices: int) -> Chances:
         """The chances after each answer to what is asked, joined: nothing is known where the answers are too many."""
         request: Request = state.pending[0]
-        answers = list(islice(request.domain.iterate(), MOST_ANSWERS + 1))
+        free = isinstance(request.domain, FreeText)
+        answers = [UNWRITTEN] if free else list(islice(request.domain.iterate(), MOST_ANSWERS + 1))
         label = f"{request.label!r} of {request.asks}"
         if not 0 < len(answers) <= MOST_ANSWERS or choices >= MOST_CHOICES:
             return Chances(Fraction(0), Fraction(1), (label,))
