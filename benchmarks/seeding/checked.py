@@ -1,0 +1,167 @@
+"""What `tfrules check` finds in a file of a pack, asked so that thousands of files can be checked one after the other.
+
+The packs of a game are loaded once, out of a copy of the shipped rules. For each question one file of the copy is written anew; it alone is
+read again, and its pack is linked with the others and compiled, each step only where the one before found no error: what the command does with
+the same pack, through the same functions. `tests/authoring/test_seeded_faults.py` holds the two against each other.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from benchmarks.seeding.faults import World, world_of
+from tfrules.cli.installed import Installed
+from tfrules.data import rulesets_dir
+from tfrules.diagnostics import Diagnostic, DiagnosticError, has_errors
+from tfrules.engine.game import Game, Parts
+from tfrules.hooks.manager import Plugins, vocabulary_of
+from tfrules.hooks.needs import load_with_required
+from tfrules.packs import LoadedPack, try_link
+from tfrules.packs.files import MANIFEST, PackFile, read_file
+from tfrules.packs.findings import Findings
+from tfrules.packs.load import Compiler, manifest_of
+from tfrules.vocabulary.terms import Vocabulary
+
+
+def key(one: Diagnostic) -> tuple[str, str, str]:
+    """What a finding says, wherever it now stands."""
+    return one.path, one.code, one.message
+
+
+@dataclass
+class Played:
+    """A game with its packs, as they lie in a copy of the shipped rules."""
+
+    name: str
+    root: Path
+    installed: Installed
+
+    @cached_property
+    def packs(self) -> list[LoadedPack]:
+        """Its packs as they are shipped."""
+        info = self.installed.info(self.name)
+        paths = [self.root / pack for pack in sorted(self.installed.game_packs(info))]
+        return load_with_required(paths, self.vocabulary, {})
+
+    @cached_property
+    def plugins(self) -> Plugins:
+        """Its plugins."""
+        return self.installed.of_game(self.name)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words that its texts are written in."""
+        return vocabulary_of(self.plugins)
+
+    @cached_property
+    def world(self) -> World:
+        """What its texts may name."""
+        return world_of(self.vocabulary, self.packs)
+
+    @cached_property
+    def shipped(self) -> Counter[tuple[str, str, str]]:
+        """What is found in the rules as they are shipped."""
+        return Counter(key(one) for stage in self.stages(self.packs) for one in stage)
+
+    def stages(self, packs: list[LoadedPack]) -> Iterator[tuple[Diagnostic, ...]]:
+        """The findings of each step for some packs."""
+        found = tuple(one for pack in packs for one in pack.diagnostics)
+        yield found
+        info = self.installed.info(self.name)
+        linked = try_link(packs, self.vocabulary, {}, info.ruling_game or info.name)
+        yield linked.diagnostics
+        if not has_errors([*found, *linked.diagnostics]):
+            try:
+                Game(self.vocabulary, linked.ruleset, Parts(self.plugins.procedures, self.plugins.populations))
+            except DiagnosticError as error:
+                yield tuple(error.diagnostics)
+
+    def new(self, pack: str, file: PackFile) -> Iterator[list[Diagnostic]]:
+        """What is found in each step with a file in place of the shipped one, and not without it."""
+        known = Counter(self.shipped)
+        changed = [with_file(one, file, self.vocabulary) if one.id == pack else one for one in self.packs]
+        for stage in self.stages(changed):
+            fresh = []
+            for one in stage:
+                if known[key(one)] > 0:
+                    known[key(one)] -= 1
+                else:
+                    fresh.append(one)
+            yield fresh
+
+
+def with_file(pack: LoadedPack, file: PackFile, vocabulary: Vocabulary) -> LoadedPack:
+    """The pack with another text for one of its files; the others are not read again."""
+    findings = Findings()
+    name = file.source.name
+    others = tuple(one for one in pack.diagnostics if one.path != name)
+    if file.name == MANIFEST:
+        manifest = manifest_of(pack.path, (file,), findings)
+        return replace(pack, manifest=manifest, diagnostics=(*others, *findings.take()))
+    compiler = Compiler(pack.id, vocabulary, findings)
+    compiler.file(file)
+    documents = [one for one in pack.documents if one.file != name] + compiler.documents
+    place = {one.source.name: at for at, one in enumerate(pack.files)}
+    return replace(
+        pack,
+        documents=tuple(sorted(documents, key=lambda one: place[one.file])),  # a stable sort: those of one file stay in order
+        rules=(*(rule for rule in pack.rules if rule.span.source.name != name), *compiler.rules),
+        diagnostics=(*others, *findings.take()),
+    )
+
+
+# The smallest game in which a pack can be played is asked first, the others only if nothing was found there.
+GAMES = {
+    "tft": ("melee", "wizard", "melee+wizard"),
+    "melee": ("melee", "melee+wizard"),
+    "wizard": ("wizard", "melee+wizard"),
+    "melee_wizard": ("melee+wizard",),
+    "ww": ("ww",),
+}
+
+
+class Checker:
+    """The shipped rules in a folder of their own, and what is found in them when one file is another."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "rulesets"
+        shutil.copytree(rulesets_dir(), self.root)
+        installed = Installed.find()
+        self.played = {name: Played(name, self.root, installed) for name in installed.games}
+
+    @property
+    def files(self) -> list[str]:
+        """The shipped files, as PACK/NAME."""
+        found = [path.relative_to(self.root).as_posix() for path in self.root.rglob("*") if path.suffix in (".tfr", ".yaml")]
+        return sorted(name for name in found if name.split("/")[0] in GAMES)
+
+    def world(self, file: str) -> World:
+        """What a file may name, in the first of its games."""
+        return self.played[GAMES[file.split("/")[0]][0]].world
+
+    def text(self, file: str) -> str:
+        """The text of a file."""
+        return (self.root / file).read_text("utf-8")
+
+    def new(self, file: str, text: str) -> Iterator[list[Diagnostic]]:
+        """What is found with another text for a file, and not without it: step by step, in game after game."""
+        path, (pack, _, name) = self.root / file, file.partition("/")
+        shipped = path.read_bytes()
+        path.write_text(text, "utf-8")
+        try:
+            changed = read_file(path, name, Findings())
+        finally:
+            path.write_bytes(shipped)
+        assert changed is not None, f"{file} with a fault is no text"
+        for game in GAMES[pack]:
+            found = False
+            for fresh in self.played[game].new(pack, changed):
+                found = found or bool(fresh)
+                yield fresh
+            if found:
+                return
