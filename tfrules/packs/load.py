@@ -1,6 +1,7 @@
-"""Loading: one folder or file becomes a `LoadedPack`, its texts checked and lowered, or taken from the cache.
+"""Loading: one folder, file or archive becomes a `LoadedPack`, its texts checked and lowered, or taken from the cache.
 
 pack.yaml     the manifest; a file or a folder without one is an anonymous pack
+PACK.zip      all of this in one file
 *.tfr         items in the language
 rules.yaml    the rule index, also any YAML file in a folder `rules`
 *.yaml        item tables
@@ -15,7 +16,8 @@ from pathlib import Path, PurePosixPath
 from tfrules.diagnostics import Diagnostic, has_errors
 from tfrules.ir.model import Document
 from tfrules.packs import cache, codec
-from tfrules.packs.files import MANIFEST, PackFile, read_file, read_pack_files
+from tfrules.packs.archive import is_archive, read_archive
+from tfrules.packs.files import MANIFEST, PackFile, note_read, read_file, read_pack_files
 from tfrules.packs.findings import Findings
 from tfrules.packs.manifest import Manifest, anonymous_manifest, read_manifest
 from tfrules.packs.pack import LoadedPack
@@ -26,10 +28,11 @@ from tfrules.vocabulary.terms import Vocabulary
 
 
 def load_pack(path: Path, vocabulary: Vocabulary) -> LoadedPack:
-    """Load a pack folder, a folder or a file of rules. What is wrong with it is in its diagnostics; nothing is raised."""
+    """Load a pack folder, a pack in a zip file, a folder or a file of rules. What is wrong with it is in its diagnostics; nothing is raised."""
     path = Path(path)
     findings = Findings()
-    files = read_pack_files(path, findings)
+    note_read(path)
+    files = read_archive(path, findings) if is_archive(path) else read_pack_files(path, findings)
     content_hash = cache.digest(part for file in files for part in (file.name, file.digest)) if files else ""
     if not files or findings.found:
         return compile_pack(path, files, content_hash, vocabulary, findings)
@@ -77,6 +80,8 @@ def compile_pack(
 
 def manifest_at(path: Path) -> Manifest:
     """What is said of a pack in its `pack.yaml`, without reading the rest; findings in it are found again when it is loaded."""
+    if is_archive(path):
+        return manifest_of(path, read_archive(path, Findings(), only=MANIFEST), Findings())
     file = read_file(path / MANIFEST, MANIFEST, Findings()) if (path / MANIFEST).is_file() else None
     return manifest_of(path, () if file is None else (file,), Findings())
 
