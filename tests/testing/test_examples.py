@@ -75,6 +75,43 @@ def test_an_expectation_says_both_values_and_explains_them(tmp_path: Path) -> No
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "apart"),
+    [
+        ("expect Anna.aim == 8", [("Anna.aim == 8", "Anna.aim == 7")]),
+        ("expect Anna.aim < 7", [("Anna.aim < 7", "Anna.aim == 7")]),
+        ("expect Anna.aim == Anna.score", [("Anna.aim == Anna.score", "Anna.aim == 7, Anna.score == 0")]),
+        ("expect Anna.score == 0 and Anna.tired", [("Anna.tired", "not (Anna.tired)")]),
+        ("expect not (Anna.score == 0)", [("not Anna.score == 0", "Anna.score == 0")]),
+        ("expect (Anna.aim == 6 or Anna.aim == 8)", [("Anna.aim == 6", "Anna.aim == 7"), ("Anna.aim == 8", "Anna.aim == 7")]),
+        (
+            'expect trace Anna.aim { base 5; "brass dart" +3 }',
+            [("base 5", "base 5"), ('"brass dart" 3', '"brass dart" 2')],
+        ),
+        ('expect trace Anna.aim { base 5 }', [("base 5", "base 5"), ("", '"brass dart" 2')]),
+    ],
+)  # fmt: skip
+def test_what_was_expected_is_told_beside_what_is_there(tmp_path: Path, text: str, apart: list[tuple[str, str]]) -> None:
+    (found,) = played(tmp_path, ANNA + text).failures
+    assert list(found.apart) == apart
+
+
+def test_a_failure_tells_what_happened_and_what_is_asked(tmp_path: Path) -> None:
+    (found,) = played(tmp_path, ANNA + "throw by Anna\nroll 6\nexpect Anna.score == 4").failures
+    *story, waits = found.story
+    assert any("hit yes" in line for line in story) and waits == "now chance is asked: roll 'points'"
+    assert found.to_text().split("\n")[2:5] == ["    expected  Anna.score == 4", "    got       Anna.score == 0", "    what happened:"]
+
+
+def test_several_differences_stand_side_by_side(tmp_path: Path) -> None:
+    (found,) = played(tmp_path, ANNA + 'expect trace Anna.aim { base 5; "brass dart" +3 }').failures
+    assert found.to_text().split("\n")[2:5] == [
+        "      expected        got",
+        "      base 5          base 5",
+        '    > "brass dart" 3  "brass dart" 2',
+    ]
+
+
 def test_an_or_fails_with_both_reasons(tmp_path: Path) -> None:
     _, message, _ = failure(tmp_path, ANNA + "expect (Anna.score == 1 or Anna.score > 2)")
     assert message == "`Anna.score == 1` does not hold: 0 == 1; and `Anna.score > 2` does not hold: 0 > 2"

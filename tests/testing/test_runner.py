@@ -29,7 +29,7 @@ def test_the_report_counts_by_pack(tmp_path: Path) -> None:
     file = (tmp_path / "darts.tfr").as_posix()
     assert found == {
         "item": "darts:shown", "title": "bad", "game": "tavern", "file": file, "line": line, "code": "TFR0710",
-        "message": "0 players stand at the board", "trace": "",
+        "message": "0 players stand at the board", "trace": "", "apart": [], "story": [],
     }  # fmt: skip
     assert set(data) == {"passed", "failed", "skipped", "by_pack", "failures", "python_share"}
     assert [result.reason for result in report.results if result.reason] == ["the game billiards is not loaded"]

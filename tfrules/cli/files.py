@@ -14,9 +14,14 @@ import click
 
 def replace_text(path: Path, text: str) -> None:
     """Give an existing file another content; who may read it stays as it was. A link stays a link."""
+    replace_bytes(path, text.encode("utf-8"))
+
+
+def replace_bytes(path: Path, data: bytes) -> None:
+    """The same for what is no text."""
     path = path.resolve()
     with _beside(path) as temporary:
-        temporary.write_bytes(text.encode("utf-8"))
+        temporary.write_bytes(data)
         shutil.copymode(path, temporary)
         os.replace(temporary, path)
 
@@ -29,10 +34,15 @@ def shown_path(path: Path) -> str:
 
 def new_text(path: Path, text: str) -> None:
     """Write a new file. Raises InTheWay, and leaves everything as it is, when something is in the way."""
+    new_bytes(path, text.encode("utf-8"))
+
+
+def new_bytes(path: Path, data: bytes) -> None:
+    """The same for what is no text."""
     refuse_in_the_way(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with _beside(path) as temporary:
-        temporary.write_bytes(text.encode("utf-8"))
+        temporary.write_bytes(data)
         temporary.chmod(0o666 & ~_umask())
         try:
             path.touch(exist_ok=False)  # takes the place, or finds that it was taken meanwhile

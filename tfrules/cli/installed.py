@@ -158,7 +158,7 @@ class Unit:
 
 
 def units_at(paths: Iterable[Path]) -> list[Unit]:
-    """The packs at some places: a pack, a folder of packs, a file within a pack, or files alone.
+    """The packs at some places: a pack as a folder or as one zip file, a folder of packs, a file within a pack, or files alone.
 
     Raises UsageError where there is nothing.
     """
@@ -172,6 +172,7 @@ def units_at(paths: Iterable[Path]) -> list[Unit]:
 
 
 def _units(path: Path) -> list[Unit]:
+    from tfrules.packs.archive import is_archive
     from tfrules.packs.files import MANIFEST, SUFFIXES
 
     if path.is_dir() and not (path / MANIFEST).is_file():
@@ -184,7 +185,7 @@ def _units(path: Path) -> list[Unit]:
             raise click.UsageError(f"there are no rules in {str(path)!r}")
         owner = next((up for up in path.resolve().parents if (up / MANIFEST).is_file()), None)
         return [Unit(path, manifest_at(path)) if owner is None else Unit(_as_given(owner, path), manifest_at(owner), path)]
-    if path.is_dir():
+    if path.is_dir() or is_archive(path):
         return [Unit(path, manifest_at(path))]
     owner = next((up for up in path.resolve().parents if (up / MANIFEST).is_file()), None)
     return [Unit(path, manifest_at(path)) if owner is None else Unit(_as_given(owner, path), manifest_at(owner), path)]

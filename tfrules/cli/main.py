@@ -25,6 +25,9 @@ COMMANDS = {
     "docs": ("docs", "The reference of games as pages, and as a site."),
     "export": ("export", "A pack as JSON documents."),
     "new": ("new", "A start for a pack, or for one thing in it."),
+    "pack": ("pack", "A pack as one file to give away."),
+    "diff": ("diff", "What a pack changes, and what breaks when its base moves on."),
+
 }
 FINE, FOUND, MISUSED, BROKEN = 0, 1, 2, 3
 

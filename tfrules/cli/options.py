@@ -96,7 +96,7 @@ def game_options(run: F) -> F:
     made = click.option("--campaign", type=path, metavar="FILE", help="What is played together; campaign.yaml here if there is one.")(
         made
     )
-    made = click.option("--pack", "own", type=path, multiple=True, metavar="DIR", help="Load a pack of your own too.")(made)
+    made = click.option("--pack", "own", type=path, multiple=True, metavar="PACK", help="Load a pack too: a folder, or a zip file.")(made)
     made = click.option("--game", default="", metavar="NAME", help="The game; `tfrules list game` names them.")(made)
     result: F = made
     return result

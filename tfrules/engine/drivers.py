@@ -72,7 +72,8 @@ def faces_of_total(domain: Faces, total: int) -> tuple[int, ...]:
         faces.append(face)
         left -= face
     if left or not domain.contains(tuple(faces)):
-        raise ValueError(f"no faces of {domain.to_json()['groups']} make {total}")
+        shown = " and ".join(f"{count}d{each}" for each, count in domain.groups)
+        raise ValueError(f"{shown} cannot show a total of {total}; {len(dice)} to {sum(dice)} can come of it")
     return tuple(faces)
 
 

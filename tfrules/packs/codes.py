@@ -218,6 +218,25 @@ RULINGS = (
     ),
 )  # fmt: skip
 
-ALL = READING + FILES + PACKS + ITEMS + NAMES + RULINGS
+# No text can show a zip file, so these have no examples.
+ARCHIVES = tuple(
+    CodeInfo(code, name, ERROR, cause, "", "")
+    for code, name, cause in (
+        ("TFR0560", "archive-broken", "The file is named as a zip file but is none, or was cut off or damaged on its way."),
+        ("TFR0561", "archive-no-pack", "A pack in one file has its `pack.yaml` at the top, or in the one folder that holds all the rest."),
+        ("TFR0562", "archive-escape", "A name with `..` in it would be written outside the folder into which the archive is unpacked."),
+        ("TFR0563", "archive-absolute", "A name that begins with / or with a drive such as C: would be written to that place of the reader's machine."),
+        ("TFR0564", "archive-name", "A name has a backslash, a colon, a character that cannot be seen, or more characters than systems allow."),
+        ("TFR0565", "archive-link", "A link in an archive can point at any file of the reader's machine, so links and devices are refused."),
+        ("TFR0566", "archive-encrypted", "A pack is read by everybody who has it; an entry that needs a password cannot be."),
+        ("TFR0567", "archive-method", "Only entries that are stored, or compressed with deflate, are read: other methods need memory without measure."),
+        ("TFR0568", "archive-duplicate", "Two entries have one name, at least where capitals do not count, so that one would hide the other."),
+        ("TFR0569", "archive-too-large", "The archive, or what it would become, is far larger than any pack of rules."),
+        ("TFR0570", "archive-too-many", "The archive has more entries than any pack of rules has files."),
+        ("TFR0571", "archive-ratio", "An entry would become so much larger than it is packed that it can only be made to fill the reader's memory."),
+    )
+)
+
+ALL = READING + FILES + PACKS + ITEMS + NAMES + RULINGS + ARCHIVES
 register(*ALL)
 BY_NAME = {info.name: info.code for info in ALL}

@@ -64,7 +64,6 @@ def note_read(path: Path) -> None:
 
 def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
     """All files of the pack at `path` (a folder, or a single file), sorted by name."""
-    _READ.add(path.absolute())
     if not path.exists():
         findings.error("file-unreadable", at_file(path), f"there is nothing at `{path}`", "check the path")
         return ()

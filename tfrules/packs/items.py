@@ -29,6 +29,7 @@ class Draft:
         self.document = document
         self.fields = fields
         self.clauses: dict[str, Json] = dict(document.clauses)
+        self.clauses_by: dict[str, Document] = {}  # the changes that wrote those that are not the document's
         self.changed = False
         self._lines: list[Line] | None = None
 
@@ -44,9 +45,14 @@ class Draft:
         self._lines = lines
         self.changed = True
 
+    def say(self, word: str, value: Json, change: Document) -> None:
+        """Have another clause, as a change says it."""
+        self.clauses[word] = value
+        self.clauses_by[word] = change
+
     def finish(self) -> Document:
         """The finished document: the one of the text where nothing was changed."""
-        return assemble(self.document, self.lines, self.clauses) if self.changed else self.document
+        return assemble(self.document, self.lines, self.clauses, self.clauses_by) if self.changed else self.document
 
     def packs(self) -> tuple[str, ...]:
         """The pack that wrote each line."""
@@ -139,7 +145,8 @@ class ItemBuilder:
         for word, value in change.document.clauses.items():
             if word in draft.clauses:
                 self.already(change, clause_key(word), draft.document.span_of(f"/clauses/{word}"))
-            draft.clauses.setdefault(word, value)
+            else:
+                draft.say(word, value, change.document)
 
     def already(self, change: Change, key: LineKey, first: Span | None) -> None:
         """Report what an item has already and can have only once."""
@@ -168,7 +175,9 @@ class ItemBuilder:
                 did_you_mean(line, shown) or f"write `extend {document.kind}` to add it",
             )
         draft.become(lay_over(draft.lines, [line for line in change.lines if line.key in known]))
-        draft.clauses.update({word: value for word, value in change.document.clauses.items() if word in draft.clauses})
+        for word, value in change.document.clauses.items():
+            if word in draft.clauses:
+                draft.say(word, value, change.document)
 
     def find_bases(self) -> dict[ItemKey, ItemKey]:
         """What each item is like; items in a circle are reported and are like nothing."""

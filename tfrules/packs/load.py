@@ -1,6 +1,7 @@
-"""Loading: one folder or file becomes a `LoadedPack`, each of its files checked and lowered, or taken from the cache.
+"""Loading: one folder, file or archive becomes a `LoadedPack`, each of its files checked and lowered, or taken from the cache.
 
 pack.yaml     the manifest; a file or a folder without one is an anonymous pack
+PACK.zip      all of this in one file
 *.tfr         items in the language
 rules.yaml    the rule index, also any YAML file in a folder `rules`
 *.yaml        item tables
@@ -14,7 +15,8 @@ from pathlib import Path, PurePosixPath
 
 from tfrules.diagnostics import Diagnostic, has_errors
 from tfrules.packs import cache, codec
-from tfrules.packs.files import MANIFEST, PackFile, read_file, read_pack_files
+from tfrules.packs.archive import is_archive, read_archive
+from tfrules.packs.files import MANIFEST, PackFile, note_read, read_file, read_pack_files
 from tfrules.packs.findings import Findings
 from tfrules.packs.manifest import Manifest, anonymous_manifest, read_manifest
 from tfrules.packs.pack import LoadedPack, Said
@@ -25,10 +27,10 @@ from tfrules.vocabulary.terms import Vocabulary
 
 
 def load_pack(path: Path, vocabulary: Vocabulary) -> LoadedPack:
-    """Load a pack folder, a folder or a file of rules. What is wrong with it is in its diagnostics; nothing is raised."""
+    """Load a pack folder, a pack in a zip file, a folder or a file of rules. What is wrong with it is in its diagnostics; nothing is raised."""
     path = Path(path)
     findings = Findings()
-    files = read_pack_files(path, findings)
+    files = files_at(path, findings)
     manifest, found = manifest_of(path, files)
     said = [what_is_said(file, manifest.id, vocabulary) for file in files if file.name != MANIFEST]
     findings.found += [*found, *(one for each in said for one in each.diagnostics)]
@@ -43,6 +45,12 @@ def load_pack(path: Path, vocabulary: Vocabulary) -> LoadedPack:
     )
 
 
+def files_at(path: Path, findings: Findings) -> tuple[PackFile, ...]:
+    """All files of the pack at a place, whether it is a folder, a file or an archive."""
+    note_read(path)
+    return read_archive(path, findings) if is_archive(path) else read_pack_files(path, findings)
+
+
 def content_hash(files: tuple[PackFile, ...]) -> str:
     """One digest of the names and contents of a pack's files."""
     return cache.digest(part for file in files for part in (file.name, file.digest)) if files else ""
@@ -50,11 +58,13 @@ def content_hash(files: tuple[PackFile, ...]) -> str:
 
 def content_at(path: Path) -> str:
     """The `content_hash` of the pack at a place, without reading what its files say."""
-    return content_hash(read_pack_files(path, Findings()))
+    return content_hash(files_at(path, Findings()))
 
 
 def manifest_at(path: Path) -> Manifest:
     """What is said of a pack in its `pack.yaml`, without reading the rest; findings in it are found again when it is loaded."""
+    if is_archive(path):
+        return manifest_of(path, read_archive(path, Findings(), only=MANIFEST))[0]
     file = read_file(path / MANIFEST, MANIFEST, Findings()) if (path / MANIFEST).is_file() else None
     return manifest_of(path, () if file is None else (file,))[0]
 

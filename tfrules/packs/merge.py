@@ -84,10 +84,18 @@ def lay_over(lower: Sequence[Line], upper: Sequence[Line]) -> list[Line]:
     return found + [line for line in upper if line.key not in placed]
 
 
-def assemble(document: Document, lines: Sequence[Line], clauses: Mapping[str, object]) -> Document:
-    """The document with other lines, whose places are still known."""
-    spans = LineSpans(document.spans, tuple((line.document.spans, line.position) for line in lines))
+def assemble(document: Document, lines: Sequence[Line], clauses: Mapping[str, object], written_by: Mapping[str, Document]) -> Document:
+    """The document with other lines and clauses, whose places are still known: `written_by` are the documents of changed clauses."""
+    whole = {pointer: span for pointer, span in document.spans.items() if _clause_of(pointer) not in written_by}
+    for word, change in written_by.items():
+        whole |= {pointer: span for pointer, span in change.spans.items() if _clause_of(pointer) == word}
+    spans = LineSpans(whole if written_by else document.spans, tuple((line.document.spans, line.position) for line in lines))
     return replace(document, body=tuple(line.statement for line in lines), clauses=dict(clauses), spans=spans)
+
+
+def _clause_of(pointer: str) -> str:
+    """The clause that a pointer leads into, "" for any other."""
+    return pointer.split("/")[2] if pointer.startswith("/clauses/") else ""
 
 
 class LineSpans(Mapping[str, Span]):

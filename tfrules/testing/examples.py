@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.blocks import Statement
 from tfrules.engine.game import Game
-from tfrules.testing import laws, scenarios, words
+from tfrules.report.story import Story
+from tfrules.testing import answers, laws, scenarios, words
 from tfrules.testing.result import FAILED, PASSED, SKIPPED, Failure, Result, Unmet
 from tfrules.testing.run import Handler, Play, Watcher
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 Choices = tuple[tuple[str, str], ...]  # rulings and their choices
 EXAMPLE, SCENARIO = "example", "scenario"
+STORY = 12  # lines of what happened that are told of a failure
 HANDLERS: Mapping[str, Handler] = {**words.WORDS, **scenarios.WORDS}
 
 
@@ -134,7 +136,17 @@ def run_case(tested: UnderTest, case: Case) -> Result:
                 laws.hold_same_end(played, resumed)
             except Unmet as unmet:
                 failure = _failure(tested, case, played, unmet)
+    if failure is not None:
+        failure = replace(failure, story=story_of(played))
     return result_of(tested.name, case, FAILED if failure else PASSED, failure=failure)
+
+
+def story_of(play: Play) -> tuple[str, ...]:
+    """What happened in a play, as it is read at the table, of a long one the end; and what it waits for."""
+    story = Story(play.game.vocabulary).lines(play.events)
+    lines = [row for line in story for row in (line.text, *(f"  {why}" for why in line.reasons))]
+    waits = tuple(f"now {answers.asked(request)}" for request in play.pending)
+    return (*(("...", *lines[-STORY:]) if len(lines) > STORY else lines), *waits)
 
 
 def passes(tested: UnderTest, case: Case) -> bool:
@@ -216,7 +228,7 @@ def _failure(tested: UnderTest, case: Case, play: Play, unmet: Unmet) -> Failure
         pointer = play.current.block_id.removeprefix(case.document.qualified).removesuffix("/block")
     file, line = _place(case, pointer)
     turn = f"turn {play.turn}: " if play.turn else ""
-    return Failure(case.document.qualified, case.title, tested.name, file, line, unmet.code, turn + unmet.message, unmet.trace)
+    return Failure(case.document.qualified, case.title, tested.name, file, line, unmet.code, turn + unmet.message, unmet.trace, unmet.apart)
 
 
 def place_of(case: Case) -> tuple[str, int]:

@@ -47,8 +47,11 @@ class Report:
         """The failures, what was skipped, and the counts; ends with a newline."""
         lines = [failure.to_text() + "\n" for failure in self.failures]
         lines += [f'skipped {r.item} "{r.title}": {r.reason}' for r in self.results if r.status == SKIPPED]
-        lines.append(", ".join(f"{self.count(status)} {status}" for status in STATUSES))
-        return "\n".join(lines) + "\n"
+        return "\n".join([*lines, self.counts()]) + "\n"
+
+    def counts(self) -> str:
+        """How many results have each status, as one line."""
+        return ", ".join(f"{self.count(status)} {status}" for status in STATUSES)
 
     def to_junit(self) -> str:
         """JUnit XML: a suite for each pack, a case for each example and scenario."""

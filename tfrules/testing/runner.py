@@ -18,11 +18,12 @@ def run_tests(
     games: Iterable[Game | Loaded | UnderTest],
     paths: Sequence[Path | str] = (),
     progress: Callable[[Result], None] | None = None,
+    only: Callable[[str, Case], bool] | None = None,
 ) -> Report:
     """Run what stands in the files below `paths` (everything, when there are none) in every game that it is written for.
 
     A case that names a game runs in that game alone, and is skipped when it is not among those given; any other runs in each game
-    that has it.
+    that has it. `only` says of the name of a game and a case whether it is run at all.
     """
     tested = [under_test(game) for game in games]
     known = frozenset(name for one in tested for name in one.names)
@@ -31,7 +32,7 @@ def run_tests(
     passed_over: set[tuple[str, str, str]] = set()
     for one in tested:
         for case in cases(one.game.ruleset):
-            if roots and not below(case, roots):
+            if (roots and not below(case, roots)) or (only is not None and not only(one.name, case)):
                 continue
             if not case.only_in or case.only_in in one.names:
                 result = skipped(case, "it is set up to be played, and tells no turn") if case.is_set_up else run_case(one, case)

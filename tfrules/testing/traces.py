@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from fractions import Fraction
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tfrules.engine.expressions import compile_expression
@@ -126,7 +128,14 @@ def compare(trace: Trace, expected: Sequence[Line]) -> None:
         before = step.value
     if not matched or at < len(expected):
         message = f"the steps of {trace.query} are {_listed(steps)}, not {_listed(expected)}"
-        raise Unmet(message, "TFR0711", trace_text(trace))
+        raise Unmet(message, "TFR0711", trace_text(trace), tuple(_beside(expected, steps)))
+
+
+def _beside(expected: Sequence[Line], steps: Sequence[Line]) -> Iterator[tuple[str, str]]:
+    """Steps that are expected beside those that there are, "" where there is none for the other."""
+    rows, found = ([str(line) for line in side] for side in (expected, steps))
+    for _, at, to, at_found, to_found in SequenceMatcher(None, rows, found, autojunk=False).get_opcodes():
+        yield from zip_longest(rows[at:to], found[at_found:to_found], fillvalue="")
 
 
 def _line(step: Step) -> Line:

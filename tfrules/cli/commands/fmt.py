@@ -60,7 +60,11 @@ def command(paths: tuple[Path, ...], only_check: bool, diff: bool, options: Opti
 
 def _files(unit: Unit) -> list[Path]:
     """The files of rules that were meant, in order of their names."""
+    from tfrules.packs.archive import is_archive
+
     root = unit.only or unit.path
+    if is_archive(root):
+        raise click.UsageError(f"{str(root)!r} is a pack that was built; lay out the folder it was built from")
     if root.is_file():
         return [root]
     return sorted(file for file in root.rglob("*.tfr") if not any(part.startswith(".") for part in file.relative_to(root).parts))

@@ -36,6 +36,7 @@ def _part(context: click.Context, option: click.Parameter, text: str | None) -> 
     ("a pack of your own, in every game in which it can be played", "tfrules test my-rules/"),
     ("one file", "tfrules test my-rules/scenarios/first-fight.tfr"),
     ("how much of the rule index is held by examples", "tfrules test my-rules/ --coverage"),
+    ("again whenever a file is saved, what it touches", "tfrules test my-rules/ --watch"),
     ("for a build server", "tfrules test my-rules/ --format junit > report.xml"),
 )
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH...]")
@@ -43,11 +44,14 @@ def _part(context: click.Context, option: click.Parameter, text: str | None) -> 
 @click.option("--coverage", is_flag=True, help="Also which rules of the packs' indexes are held by a case: it fails without them.")
 @click.option("--proofs", is_flag=True, help="Also which definitions no case explains, and of which none counts the chances.")
 @click.option("--part", metavar="N/M", callback=_part, help="With --coverage: only the rules of the Nth of M parts, such as 3/10.")
+@click.option("--watch", is_flag=True, help="Run again what a saved file touches, until Ctrl-C.")
 @format_option("text", "json", "junit")
-def command(paths: tuple[Path, ...], options: Options, coverage: bool, proofs: bool, part: Part | None, style: str) -> None:
+def command(
+    paths: tuple[Path, ...], options: Options, coverage: bool, proofs: bool, part: Part | None, watch: bool, style: str
+) -> None:
     """Run the examples and scenarios inside rules: all that are installed, or those below each PATH.
 
-    A PATH may also be the id of an installed pack.
+    A PATH may also be the id of an installed pack. With --watch the exit status is that of the last run.
 
     Exit status 1: something failed, or rules could not be loaded; with --coverage also: a rule is uncovered or absent from the
     index, or too many are `not mechanical`; with --proofs also: something is not explained or not counted.
@@ -56,6 +60,10 @@ def command(paths: tuple[Path, ...], options: Options, coverage: bool, proofs: b
 
     session = Session(options)
     paths = tuple(map(session.installed.place, paths))
+    if watch:
+        if coverage or proofs or style != "text":
+            raise click.UsageError("--watch stands alone: without --coverage, --proofs and --format")
+        click.get_current_context().exit(_watch(options, paths))
     games, broken = _games(session, paths)
     for error in broken:
         click.echo(render_text(error.diagnostics, colored(error=True)), err=True, nl=False)
@@ -84,6 +92,16 @@ def command(paths: tuple[Path, ...], options: Options, coverage: bool, proofs: b
         note("that were those of the installed packs; for the pack in this folder: tfrules test .")
     good = report.ok and not broken and (rules is None or rules.ok) and (proved is None or not proved.failures)
     click.get_current_context().exit(0 if good else 1)
+
+
+def _watch(options: Options, paths: tuple[Path, ...]) -> int:
+    """Test whenever a file below the paths, or one of the packs that were read, is saved; the exit status of the last run."""
+    from tfrules.cli.rerun import Rerun
+    from tfrules.cli.watching import marks, watch
+    from tfrules.packs.files import folders_read
+
+    again = Rerun(lambda: _games(Session(options), paths), paths)
+    return watch(lambda: marks({*(path.absolute() for path in paths), *folders_read()}), again.run)
 
 
 def _games(session: Session, paths: tuple[Path, ...]) -> tuple[list[Loaded], list[DiagnosticError]]:
