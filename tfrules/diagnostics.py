@@ -4,7 +4,7 @@ A finding is a `Diagnostic` value. Its code is declared once, with its cause, a 
 area keeps its codes in a module of its own that calls `register` and is named in `CODE_MODULES`; nothing else is needed:
 
     01xx reading files    02xx syntax          03xx words and names    04xx types, units, dice    05xx packs and links
-    06xx citations        07xx examples        08xx engine             09xx files, saves, usage
+    06xx sense            07xx examples        08xx engine             09xx files, saves, usage
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from tfrules.source import Span
 CODE_MODULES = [
     "tfrules.lang.codes",
     "tfrules.check.codes",
+    "tfrules.check.sense.codes",
     "tfrules.ir.codes",
     "tfrules.engine.codes",
     "tfrules.hooks.codes",

@@ -11,6 +11,7 @@ from tfrules.vocabulary.terms import (
     Group,
     Head,
     Kind,
+    Need,
     Query,
     Slot,
     StatementClass,
@@ -288,6 +289,7 @@ KINDS = (
     Kind(
         "spell",
         doc="A spell.",
+        needs=(Need("end to its upkeep", ("lasts",), given=("upkeep",)),),
         required=("IQ", "type", "cost"),
         roles=(*FIGURES, ("spell", "spell")),
         example='spell "Blur" { IQ 8; type thrown; cost 1 ST; target one figure; effect { modify attack.DX by -4 when target == bearer } }',

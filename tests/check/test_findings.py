@@ -426,7 +426,9 @@ from tfrules.diagnostics import catalogue
         ),
         (
             "roll 1d6 { 7 }",
-            [],
+            [
+                "3:12 0602 this never runs: the dice show 1 to 6 | give a total that can be rolled",
+            ],
         ),
         (
             "for each figure as 3 { damage 1 }",

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from tests.check import figures
 from tests.check.words import checked
 from tests.lang.words import WORDS
 from tests.packs.conftest import TOOLS, write_files
@@ -16,6 +17,7 @@ from tfrules.boards.codec import parse_board
 from tfrules.boards.inches import parse_space
 from tfrules.boards.shapes import Footprint
 from tfrules.check import codes as check_codes
+from tfrules.check.sense import codes as sense_codes
 from tfrules.diagnostics import CodeInfo, Diagnostic, DiagnosticError, code_info, render_text
 from tfrules.lang import codes as lang_codes
 from tfrules.lang import parse_module
@@ -41,6 +43,11 @@ def in_words(text: str) -> list[Diagnostic]:
     """Findings of reading and checking."""
     result, reading = checked(text, scope_items=SCOPE)
     return [*reading, *result.diagnostics]
+
+
+def in_sense(text: str) -> list[Diagnostic]:
+    """Findings about what a text means."""
+    return figures.findings(text)
 
 
 def in_packs(text: str) -> list[Diagnostic]:
@@ -91,6 +98,7 @@ NO_SHORT_TEXT = {"TFR0103", "TFR0240", "TFR0299"}
 READERS = {
     **{info.code: in_text for info in lang_codes.CODES if info.code not in NO_SHORT_TEXT},
     **{info.code: in_words for info in check_codes.CODES},
+    **{info.code: in_sense for info in sense_codes.CODES},
     **{info.code: in_packs for info in packs_codes.ALL if info.wrong},
     **dict.fromkeys((notation.BAD_ROLL, notation.HUGE_ROLL), in_roll),
     **dict.fromkeys((board_codes.HEX, board_codes.BOARD, board_codes.SHAPE, board_codes.SPACE), in_board),

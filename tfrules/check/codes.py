@@ -208,7 +208,7 @@ CODES = (
         "same-condition",
         "Two exceptions of a field hold under the same condition, and neither says `over` the other.",
         'weapon "Club" {\n  hands 1\n  hands 2 when bearer.strength < 9\n  hands 3 when bearer.strength < 9\n}\n',
-        'weapon "Club" {\n  hands 1\n  hands 2 when bearer.strength < 9\n  hands 3 when bearer.strength < 5\n}\n',
+        'weapon "Club" {\n  hands 1\n  hands 2 when bearer.strength < 9\n  hands 3 when bearer.strength >= 12\n}\n',
     ),
     _file(
         DUPLICATE_ITEM,

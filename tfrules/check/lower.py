@@ -11,7 +11,8 @@ from tfrules.check.context import Context, Words
 from tfrules.check.heads import lower_block, read_clauses
 from tfrules.check.rows import Cursor
 from tfrules.check.scope import Scope
-from tfrules.diagnostics import Diagnostic, finding, in_order
+from tfrules.check.sense import doubtful
+from tfrules.diagnostics import Diagnostic, finding, has_errors, in_order
 from tfrules.fixes import likely, one_of
 from tfrules.ir.model import Document, nodes
 from tfrules.lang import ast
@@ -85,7 +86,10 @@ def lower_item(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, li
     spans = {"": item.span, "/kind": item.kind_span, "/name": item.name_span} | context.pointers(
         {"clauses": clauses, "body": body}
     )
-    return replace(document, spans=spans), context.findings
+    document = replace(document, spans=spans)
+    if not has_errors(context.findings):
+        context.findings += doubtful(document, words.vocabulary)
+    return document, context.findings
 
 
 def _require_heads(context: Context, item: ast.Item, required: tuple[str, ...], body: list[dict[str, object]]) -> None:
@@ -99,6 +103,8 @@ def _require_parts(context: Context, item: ast.Item, needs: tuple[Need, ...], bo
     """What the kind says that an item is to have, in whatever words."""
     said = {node["op"] for _, node in nodes(body) if isinstance(node, Mapping) and isinstance(node.get("op"), str)} if needs else set()
     for need in needs:
+        if need.given and not said.intersection(need.given):
+            continue
         if not said.intersection(need.heads) and not said.intersection(need.unless):
             words = ", ".join(f"`{head}`" for head in need.heads)
             context.report(codes.MISSING_PART, item.name_span, f"this `{item.kind}` has no {need.what}", f"it would be said with {words}")

@@ -109,11 +109,15 @@ class StatementClass:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Something that an item of a kind is to have, in whatever words: any of `heads`, anywhere in it. With one of `unless` it may do without."""
+    """Something that an item of a kind is to have, in whatever words: any of `heads`, anywhere in it.
+
+    With one of `unless` it may do without; where `given` names heads, only an item with one of these is to have it.
+    """
 
     what: str
     heads: tuple[str, ...]
     unless: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

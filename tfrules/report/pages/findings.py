@@ -11,7 +11,7 @@ from tfrules.report.pages.lists import FINDINGS
 
 AREAS = {
     "01": "Reading files", "02": "Syntax", "03": "Words and names", "04": "Types, units, dice", "05": "Packs and links",
-    "06": "Citations", "07": "Examples", "08": "Play", "09": "Files, saves, usage",
+    "06": "Sense", "07": "Examples", "08": "Play", "09": "Files, saves, usage",
 }  # fmt: skip
 OTHER = "Of plugins"
 

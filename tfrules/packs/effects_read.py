@@ -1,0 +1,45 @@
+"""Conditions that are given to somebody and then make no difference: they do nothing, and nobody asks who bears them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from tfrules.ir.model import Document, Json, nodes
+from tfrules.packs.findings import Findings
+from tfrules.packs.names import head_span
+from tfrules.vocabulary.terms import Vocabulary
+
+GIVE, WHAT = "give", "what"
+TELLING = frozenset({"summary", "note", "cite", "covers", "like", "example", "duration"})  # lines that do nothing
+
+
+def check_effects_read(documents: Iterable[Document], vocabulary: Vocabulary, findings: Findings) -> None:
+    """Warn of conditions without a line that does anything, given by some item and read by none."""
+    every = tuple(documents)
+    idle = [one for one in every if vocabulary.kinds[one.kind].standing == "instance" and all(line["op"] in TELLING for line in one.body)]
+    if not idle:
+        return
+    given, read = set[str](), set[str]()
+    for document in every:
+        for name, by_giving in _named(document):
+            (given if by_giving else read).add(name)
+    for one in idle:
+        if one.qualified in given and not read & {one.name, one.qualified}:
+            message = f"the {one.kind} `{one.name}` is given but makes no difference"
+            findings.warning("effect-not-read", head_span(one), message, "say what it does, or ask somewhere who bears it")
+
+
+def _named(document: Document) -> Iterator[tuple[str, bool]]:
+    """The items and texts that a document names, and whether it only gives them."""
+    for pointer, part in nodes(list(document.body)):
+        if isinstance(part, Mapping) and part.get("op") == "item":
+            yield part["name"], f"/{WHAT}/" in pointer and _gives(document, pointer)
+        elif isinstance(part, Mapping) and part.get("op") == "text":
+            yield part["value"], False
+
+
+def _gives(document: Document, pointer: str) -> bool:
+    part: Json = list(document.body)
+    for step in pointer.rpartition(f"/{WHAT}/")[0].split("/")[1:]:
+        part = part[int(step)] if isinstance(part, list | tuple) else part[step]
+    return isinstance(part, Mapping) and part.get("op") == GIVE
