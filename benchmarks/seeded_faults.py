@@ -9,7 +9,7 @@ random place, one at a time. The file with the fault is written into a copy of i
 - at the `right_line` when the place of such a finding, or a place that it names beside, lies where the fault was planted. Of a place that
   goes over more than three lines only the first counts: it is the one that is shown. Where a fault has no line of its own (something is
   missing), or may be seen at several, its kind says at which lines a finding helps;
-- told with a `mend` when a finding at the right line says how to mend it (its `help`, or a `fix`).
+- told with a `mend` when a finding at the right line says how to mend it (its `help`, or one of its `fixes`).
 
 Some faults leave a document that is legal and merely says something else; no checker can know. Which ones these are is decided by the kind
 alone, before anything is checked, and the kind's own text says by what: a number that is another number, another thing of the same kind, a name
@@ -71,8 +71,8 @@ def measured(checker: Checker, faults: Sequence[Fault], jobs: int, folder: str) 
 
 
 def _told(at: int, every: int, one: Outcome) -> Outcome:
-    if sys.stderr.isatty() or at == every:
-        print(f"\r{at}/{every} faults", end="\n" if at == every else "", file=sys.stderr)
+    if sys.stderr.isatty() or at == every or at % 100 == 0:
+        print(f"\r{at}/{every} faults", end="" if sys.stderr.isatty() and at < every else "\n", file=sys.stderr, flush=True)
     return one
 
 

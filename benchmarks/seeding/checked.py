@@ -24,7 +24,7 @@ from tfrules.hooks.needs import load_with_required
 from tfrules.packs import LoadedPack, try_link
 from tfrules.packs.files import MANIFEST, PackFile, read_file
 from tfrules.packs.findings import Findings
-from tfrules.packs.load import Compiler, manifest_of
+from tfrules.packs.load import compile_file, manifest_of
 from tfrules.vocabulary.terms import Vocabulary
 
 
@@ -97,21 +97,19 @@ class Played:
 
 def with_file(pack: LoadedPack, file: PackFile, vocabulary: Vocabulary) -> LoadedPack:
     """The pack with another text for one of its files; the others are not read again."""
-    findings = Findings()
     name = file.source.name
     others = tuple(one for one in pack.diagnostics if one.path != name)
     if file.name == MANIFEST:
-        manifest = manifest_of(pack.path, (file,), findings)
-        return replace(pack, manifest=manifest, diagnostics=(*others, *findings.take()))
-    compiler = Compiler(pack.id, vocabulary, findings)
-    compiler.file(file)
-    documents = [one for one in pack.documents if one.file != name] + compiler.documents
+        manifest, found = manifest_of(pack.path, (file,))
+        return replace(pack, manifest=manifest, diagnostics=(*others, *found))
+    said = compile_file(file, pack.id, vocabulary)
+    documents = [*(one for one in pack.documents if one.file != name), *said.documents]
     place = {one.source.name: at for at, one in enumerate(pack.files)}
     return replace(
         pack,
         documents=tuple(sorted(documents, key=lambda one: place[one.file])),  # a stable sort: those of one file stay in order
-        rules=(*(rule for rule in pack.rules if rule.span.source.name != name), *compiler.rules),
-        diagnostics=(*others, *findings.take()),
+        rules=(*(rule for rule in pack.rules if rule.span.source.name != name), *said.rules),
+        diagnostics=(*others, *said.diagnostics),
     )
 
 

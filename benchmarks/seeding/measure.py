@@ -48,10 +48,10 @@ def outcome(checker: Checker, fault: Fault) -> Outcome:
     for fresh in checker.new(fault.file, fault.text):
         every += fresh
         right += [one for one in fresh if at_fault(one, fault)]
-        if any(one.help or one.fix for one in right):
+        if any(one.help or one.fixes for one in right):
             break
     said = tuple(f"{one.span.line if one.span else 0} {one.code} {one.message}" for one in every)
-    return Outcome(fault, bool(every), bool(right), any(one.help or one.fix for one in right), said, tuple(every))
+    return Outcome(fault, bool(every), bool(right), any(one.help or one.fixes for one in right), said, tuple(every))
 
 
 def faults(checker: Checker, files: Sequence[str], kinds: Iterable[str], seed: int, per_kind: int = 0) -> list[Fault]:
