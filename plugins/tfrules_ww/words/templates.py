@@ -37,9 +37,11 @@ ARMOR = """armor "{name}" {{
   DR 1
 
   example "what it stops" {{
-    creature wearer {{ B 5; armor "{name}" }}
-    judge {{ damage 3 to wearer }}
-    expect wearer.B == 3
+    creature wearer at (0, 0) {{ B 5; armor "{name}" }}
+    creature foe at (1, 0) {{ B 3; weapon "Sword" }}
+    attack wearer by foe
+    roll attack (5, 6, 5)
+    expect wearer.B == 4  # 3 successes against 1 do 2, of which 1 is stopped
   }}
 }}
 """
