@@ -21,6 +21,7 @@ from tfrules_tft.words.numbers import STAGES_DX
 from tfrules_wizard import actions, beings, control
 from tfrules_wizard.spells import TYPES
 from tfrules_wizard.spread import SPREAD
+from tfrules_wizard.templates import SPELL
 
 FIGURES = (("caster", "figure"), ("subject", "figure"))
 CAST_ROLES = (*FIGURES, ("attacker", "figure"), ("target", "figure"), ("spell", "spell"))
@@ -293,8 +294,7 @@ KINDS = (
         required=("IQ", "type", "cost"),
         roles=(*FIGURES, ("spell", "spell")),
         example='spell "Blur" { IQ 8; type thrown; cost 1 ST; target one figure; effect { modify attack.DX by -4 when target == bearer } }',
-        templates='spell "{name}" {{\n  IQ      8\n  type    thrown\n  cost    1 ST\n  target  one figure\n  lasts   2 turns\n'
-        "  effect {{\n    modify bearer.adjDX by -1\n  }}\n}}\n",
+        templates=SPELL,
     ),
     Kind("cast", doc="One casting under way: a record in play.", listed=False),
 )

@@ -1,4 +1,4 @@
-"""What `tfrules new` writes is correct in its game, and a test of it passes."""
+"""What `tfrules new` writes is correct in its game as it stands, and its own examples pass."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from tfrules.cli.main import main
 from tfrules.game import load
 from tfrules.testing import run_tests
 
 GAMES = ("melee", "wizard", "ww")
+# What an author begins with brings an example, which shows how one is written.
+WITH_EXAMPLE = {
+    "melee": {"weapon", "armor", "shield", "race", "modifier", "creature"},
+    "wizard": {"weapon", "armor", "shield", "race", "modifier", "creature", "spell"},
+    "ww": {"weapon", "armor", "creature", "spell", "devotion", "power"},
+}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -24,4 +31,21 @@ def test_templates_link_and_pass(game: str, tmp_path: Path) -> None:
     loaded = load(game, packs=[pack])
     assert loaded.ruleset.warnings == ()
     assert {one.kind for one in loaded.ruleset.items.values() if one.pack == "fresh"} == {kind.word for kind in kinds}
-    assert [failure.to_text() for failure in run_tests([loaded], [pack]).failures] == []
+    report = run_tests([loaded], [pack])
+    assert [failure.to_text() for failure in report.failures] == []
+    passed = {result.item for result in report.results if result.kind == "example" and result.status == "passed"}
+    assert {f"fresh:A new {kind}" for kind in WITH_EXAMPLE[game]} <= passed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_pack_passes_as_it_is(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "pack", "Fresh rules", "--game", game]) == 0
+    assert main(["check", "fresh-rules", "--strict"]) == 0 and main(["test", "fresh-rules"]) == 0
+    assert "0 passed, 0 failed" in capsys.readouterr().out
+    assert main(["new", "weapon", "Rake", "-o", "fresh-rules"]) == 0
+    assert main(["check", "fresh-rules", "--strict"]) == 0 and main(["fmt", "fresh-rules", "--check"]) == 0
+    capsys.readouterr()
+    assert main(["test", "fresh-rules"]) == 0
+    passed, failed, _ = capsys.readouterr().out.split("\n")[-2].split(", ")
+    assert int(passed.split()[0]) >= 1 and failed == "0 failed"  # once in each game that it fits

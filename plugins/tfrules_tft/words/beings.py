@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tfrules.vocabulary.terms import Head, Kind, Slot
+from tfrules_tft.words import templates
 
 CREATURE = Kind(
     "creature",
@@ -11,7 +12,7 @@ CREATURE = Kind(
     required=("ST", "DX", "IQ", "MA"),
     standing="carried",
     example='creature "Wolf" { ST 10; DX 14; IQ 6; MA 12; hexes 1; stops 1; strikes with "Bite" }',
-    templates='creature "{name}" {{\n  ST      10\n  DX      12\n  IQ      6\n  MA      8\n  hexes   1\n}}\n',
+    templates=templates.CREATURE,
 )
 
 LINES = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tfrules.vocabulary.terms import Kind
+from tfrules_tft.words import templates
 from tfrules_tft.words.numbers import ATTACK_ROLES
 
 _BEARER = (("bearer", "figure"),)
@@ -15,7 +16,7 @@ KINDS = (
         required=("damage",),
         standing="carried",
         example='weapon "Club" { class blunt; hands 1; ST 9; damage 1d6 }',
-        templates='weapon "{name}" {{\n  class   sword\n  hands   1\n  ST      11\n  damage  2d6 - 1\n  summary "What it looks like."\n}}\n',
+        templates=templates.WEAPON,
     ),
     Kind(
         "armor",
@@ -24,7 +25,7 @@ KINDS = (
         required=("stops",),
         standing="carried",
         example='armor "Cloth" { stops 1; MA 10; DX -1 }',
-        templates='armor "{name}" {{\n  stops   2\n  MA      8\n  DX      -2\n}}\n',
+        templates=templates.ARMOR,
     ),
     Kind(
         "shield",
@@ -33,7 +34,7 @@ KINDS = (
         required=("stops",),
         standing="carried",
         example='shield "Small shield" { stops 1 }',
-        templates='shield "{name}" {{\n  stops   1\n}}\n',
+        templates=templates.SHIELD,
     ),
     Kind(
         "race",
@@ -41,7 +42,7 @@ KINDS = (
         roles=_BEARER,
         standing="carried",
         example='race "Human" { least 8 8; total 24; MA 10 }',
-        templates='race "{name}" {{\n  least   8 8\n  total   24\n  MA      10\n}}\n',
+        templates=templates.RACE,
     ),
     Kind(
         "footprint",
@@ -54,7 +55,7 @@ KINDS = (
         doc="One line of a table of adjustments.",
         standing="global",
         example='modifier "from behind" { modify attack.DX by +4 }',
-        templates='modifier "{name}" {{\n  modify  attack.DX by -1 when attacker.posture == kneeling\n  summary "When it counts."\n}}\n',
+        templates=templates.MODIFIER,
     ),
     Kind(
         "outcome",

@@ -4,31 +4,12 @@ from __future__ import annotations
 
 from tfrules.vocabulary.terms import Kind, Need
 from tfrules_ww.roles import ATTACK_ROLES, CAST_ROLES
+from tfrules_ww.words import templates
 
 SWORN = ("religion", "oath", "pact")
 DEMANDS = ("forbid", "refuse", "break vow", "breach", "lower")
 BOONS = ("modify", "allow", "offer", "suppress", "explode", "regain", "heal", "raise", "reward", "give")
 BREACHES = ("break vow", "refuse", "forbid")  # what cannot be done at all cannot be broken
-DEVOTION = """devotion "{name}" {{
-  oath 0  # or religion, or pact; then the faces of the die that brings it: 0 for none
-  on bearer attacks when exists(bearer.armor) {{ break vow }}  # what it demands, and the breach
-  modify bearer.charge by +1  # what it gives
-  summary "Fights without armor; an inch faster where it charges."
-
-  example "without armor" {{
-    creature one {{ S 3; devotions "{name}" }}
-    creature two {{ S 3 }}
-    expect one.charge == two.charge + 2
-  }}
-
-  example "in armor" {{
-    creature one at (0, 0) {{ B 2; devotions "{name}"; armor "Mail" }}
-    creature foe at (1, 0) {{ B 9 }}
-    attack foe by one; roll attack (1, 1)
-    expect not one has "{name}"
-  }}
-}}
-"""
 
 KINDS = (
     Kind(
@@ -37,7 +18,7 @@ KINDS = (
         standing="carried",
         roles=(("bearer", "creature"),),
         example='creature "Goblin" { B 1 }',
-        templates='creature "{name}" {{\n  B 1\n  S 1\n  M 1\n  E 1\n}}\n',
+        templates=templates.CREATURE,
     ),
     Kind(
         "spell",
@@ -45,8 +26,7 @@ KINDS = (
         required=("MD", "does"),
         roles=CAST_ROLES,
         example='spell "Spark" { MD at least 1; range 30 inches; radius 0 inches; does { damage 1 to each creature in area } }',
-        templates='spell "{name}" {{\n  MD      at least 1\n  range   30 inches\n  radius  MD inches\n'
-        "  does {{\n    damage sum(dice) shared among each creature in area\n  }}\n}}\n",
+        templates=templates.SPELL,
     ),
     Kind(
         "devotion",
@@ -60,7 +40,7 @@ KINDS = (
             Need("breach", BREACHES, unless=("pact",)),
         ),
         example='devotion "Sworn" { oath 0; on bearer attacks { break vow }; modify bearer.capacity by +1 }',
-        templates=DEVOTION,
+        templates=templates.DEVOTION,
     ),
     Kind(
         "maneuver",
@@ -76,7 +56,7 @@ KINDS = (
         standing="carried",
         roles=(("bearer", "creature"),),
         example='armor "Mail" { DR 2 }',
-        templates='armor "{name}" {{\n  DR 1\n}}\n',
+        templates=templates.ARMOR,
     ),
     Kind("shield", doc="A shield.", standing="carried", roles=(("bearer", "creature"),), example='shield "Shield" { }'),
     Kind(
@@ -86,7 +66,7 @@ KINDS = (
         standing="carried",
         roles=(("bearer", "creature"),),
         example='weapon "Sword" { type "sword"; speed 1; reach 2 }',
-        templates='weapon "{name}" {{\n  type  "sword"\n  speed 0\n  reach 2\n}}\n',
+        templates=templates.WEAPON,
     ),
     Kind(
         "power",
@@ -94,7 +74,7 @@ KINDS = (
         standing="carried",
         roles=(("bearer", "creature"), *ATTACK_ROLES),
         example='power "Quick" { modify creature.speed by +1 when creature == bearer }',
-        templates='power "{name}" {{\n  modify creature.speed by +1 when creature == bearer\n}}\n',
+        templates=templates.POWER,
     ),
     Kind(
         "aim",
