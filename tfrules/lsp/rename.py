@@ -122,16 +122,13 @@ def _holds(one: Span, other: Span) -> bool:
 
 def _texts(document: Document, name: str) -> Iterator[Span]:
     """Where a document says exactly a name as a text, outside of prose."""
-    prose = tuple(
-        f"{pointer}/" for pointer, node in nodes(document.to_json()) if isinstance(node, Mapping) and node.get("op") in PROSE
-    )
     for pointer, node in nodes(document.body, "/body"):
-        if node != name or not isinstance(node, str):
-            continue
-        owner, _, key = pointer.rpartition("/")
-        span = document.span_of(pointer)
-        if key != "op" and span is not None and f"{owner}/" not in prose:
-            yield span
+        inner = node.items() if isinstance(node, Mapping) else enumerate(node)
+        prose = isinstance(node, Mapping) and node.get("op") in PROSE
+        for key, part in inner:
+            span = document.span_of(f"{pointer}/{key}")
+            if part == name and isinstance(part, str) and key != "op" and not prose and span is not None:
+                yield span
 
 
 def _within(span: Span, name: str) -> Span:
@@ -191,7 +188,7 @@ def _rename_local(reading: Reading, local: Local, new: str) -> list[Edit]:
     document = local.document
     if not (new.isidentifier() and new.isascii()):
         raise Refused("such a name is one word of letters, digits and `_` that does not begin with a digit")
-    if any(node == new for _, node in nodes(document.to_json())):
+    if _says(document.to_json(), new):
         raise Refused(f"`{new}` means something in this {document.kind} already")
     text = edited(reading.source.text, [Edit(span, new) for span in local.places])
     again = Reading(Source(reading.source.name, text), reading.vocabulary, reading.pack)
@@ -206,6 +203,15 @@ def _rename_local(reading: Reading, local: Local, new: str) -> list[Edit]:
     if changed is None or _renamed(changed.to_json(), new, local.name) != document.to_json() or _errors(again) > _errors(reading):
         raise Refused(f"with `{new}` for `{local.name}` this {document.kind} would no longer say the same")
     return [Edit(span, new) for span in local.places]
+
+
+def _says(value: Json, word: str) -> bool:
+    """Whether a word stands anywhere in a document as a value."""
+    if isinstance(value, Mapping):
+        return any(_says(part, word) for part in value.values())
+    if isinstance(value, list | tuple):
+        return any(_says(part, word) for part in value)
+    return isinstance(value, str) and value == word
 
 
 def _errors(reading: Reading) -> int:
