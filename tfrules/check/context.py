@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from tfrules.check.scope import Reach
 from tfrules.diagnostics import Diagnostic, finding
 from tfrules.fixes import Fix, likely
 from tfrules.ir.model import Json, nodes
@@ -93,6 +94,7 @@ class Context:
         self._introduced = introduced
         self._spans: dict[int, Span] = {}
         self._slots: dict[tuple[int, str], Span] = {}
+        self.reaches: list[Reach] = []  # the scopes met, for editors
         self._kept: list[Json] = []  # keeps marked parts alive, so that their identities stay unique
 
     def report(

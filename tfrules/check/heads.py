@@ -12,7 +12,7 @@ from tfrules.check.fields import check_fields
 from tfrules.check.reach import check_reach
 from tfrules.check.readers import READINGS
 from tfrules.check.rows import Cursor, Read, read_slots
-from tfrules.check.scope import Scope
+from tfrules.check.scope import Reach, Scope
 from tfrules.diagnostics import quoted
 from tfrules.fixes import one_of
 from tfrules.ir.model import Json
@@ -37,17 +37,21 @@ def lower_statements(
     context: Context, block: ast.Block | None, class_: str, scope: Scope
 ) -> tuple[list[Json], tuple[tuple[str, Type], ...]]:
     """The statements of a block, and every name that they introduce."""
+    if block is None:
+        return [], ()
     introduced: list[tuple[str, Type]] = []
     body: list[tuple[Json, ast.Statement, Head]] = []
-    for statement in block.statements if block is not None else ():
+    context.reaches.append(Reach(block.span, block.span.start, class_, scope))
+    for statement in block.statements:
         head = find_head(context, statement, class_)
         if head is None:
             continue
-        value, brings = lower_statement(context, statement, head, scope)
+        value, brings = lower_statement(context, statement, head, class_, scope)
         check_reach(context, statement, head, value, class_, scope)
         body.append((value, statement, head))
         introduced += brings
         scope = scope.adding(brings)
+        context.reaches.append(Reach(block.span, statement.span.end, class_, scope))
     check_fields(context, body)
     return [value for value, _, _ in body], tuple(introduced)
 
@@ -81,7 +85,7 @@ def _shown(class_: str) -> str:
 
 
 def lower_statement(
-    context: Context, statement: ast.Statement, head: Head, scope: Scope
+    context: Context, statement: ast.Statement, head: Head, class_: str, scope: Scope
 ) -> tuple[Json, tuple[tuple[str, Type], ...]]:
     """A statement of the document, and the names that it brings into the scope of what follows."""
     value: dict[str, Json] = {"op": head.word}
@@ -103,6 +107,7 @@ def lower_statement(
     if conditions is not None:
         value[WHEN] = conditions[0]
         context.mark_slot(value, WHEN, conditions[1])
+    context.reaches.append(Reach(statement.span, statement.span.start, class_, inner))
     inside = _block(context, statement, head, value, inner)
     return value, (*brings, *inside) if head.opens else brings
 

@@ -10,7 +10,7 @@ from tfrules.check import codes, names
 from tfrules.check.context import Context, Words
 from tfrules.check.heads import lower_block, read_clauses
 from tfrules.check.rows import Cursor
-from tfrules.check.scope import Scope
+from tfrules.check.scope import Reach, Scope
 from tfrules.check.sense import doubtful
 from tfrules.diagnostics import Diagnostic, finding, has_errors, in_order
 from tfrules.fixes import likely, one_of
@@ -52,7 +52,7 @@ def check_module(
     `scope_items` are the names of the items of each kind that other files define; with them a name that is neither one of them
     nor defined in this file is a finding already here (an editor wants that), without them the linker finds it.
     """
-    words = _words(_Same(vocabulary))
+    words = words_of(vocabulary)
     documents, diagnostics = [], list(_duplicates(module))
     for item in module.items:
         document, found = lower_item(item, words, pack_id)
@@ -66,6 +66,16 @@ def check_module(
 
 def lower_item(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, list[Diagnostic]]:
     """One item as a document, with its findings."""
+    document, context = _lowered(item, words, pack_id)
+    return document, context.findings
+
+
+def reaches_of(item: ast.Item, vocabulary: Vocabulary) -> tuple[Reach, ...]:
+    """Which names are in scope where in an item, as far as it can be read."""
+    return tuple(_lowered(item, words_of(vocabulary), "")[1].reaches)
+
+
+def _lowered(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, Context]:
     kind = words.vocabulary.kinds.get(item.kind)
     context = Context(words, dict(introduced(item.block, item.kind, words.vocabulary)))
     clauses: dict[str, object] = {}
@@ -89,7 +99,7 @@ def lower_item(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, li
     document = replace(document, spans=spans)
     if not has_errors(context.findings):
         context.findings += doubtful(document, words.vocabulary)
-    return document, context.findings
+    return document, context
 
 
 def _require_heads(context: Context, item: ast.Item, required: tuple[str, ...], body: list[dict[str, object]]) -> None:
@@ -170,6 +180,11 @@ def _unknown_items(
             message = f'there is no {one.kind or "item"} "{one.name}"'
             fixes = likely(one.span, one.name, names_)
             yield finding(codes.UNKNOWN_ITEM, message, one.span, help=did_you_mean(one.name, names_), fixes=fixes)
+
+
+def words_of(vocabulary: Vocabulary) -> Words:
+    """What a vocabulary says about words, looked up once."""
+    return _words(_Same(vocabulary))
 
 
 class _Same:

@@ -8,7 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from tfrules.source import Span
 from tfrules.vocabulary.terms import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A stretch of text in which, from one offset on, a scope holds, for lines of one class of statements."""
+
+    span: Span
+    start: int
+    class_name: str
+    scope: Scope
 
 
 @dataclass(frozen=True, slots=True)

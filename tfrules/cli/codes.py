@@ -13,5 +13,13 @@ CODES = (
         "rulings: [hth-defence-when]\n",
         "rulings: { hth-defence-when: on-entry }\n",
     ),
+    CodeInfo(
+        "TFR0932",
+        "extra-missing",
+        ERROR,
+        "This command needs a package that comes with an extra of tfrules and is not installed here.",
+        "pip install tfrules",
+        'pip install "tfrules[lsp]"',
+    ),
 )
 register(*CODES)

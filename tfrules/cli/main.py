@@ -24,6 +24,7 @@ COMMANDS = {
     "play": ("play", "Replay a scenario, or play it with other dice."),
     "docs": ("docs", "The reference of games as pages, and as a site."),
     "export": ("export", "A pack as JSON documents."),
+    "lsp": ("lsp", "The language server that editors start."),
     "new": ("new", "A start for a pack, or for one thing in it."),
     "pack": ("pack", "A pack as one file to give away."),
     "diff": ("diff", "What a pack changes, and what breaks when its base moves on."),

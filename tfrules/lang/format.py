@@ -8,10 +8,12 @@ single blank lines, a plus sign before a value. Comments stay where they stood; 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from tfrules.diagnostics import DiagnosticError, finding
+from tfrules.diagnostics import Diagnostic, DiagnosticError, finding, has_errors
+from tfrules.fixes import Edit
 from tfrules.lang.ast import (
     Binary,
     Block,
@@ -45,10 +47,53 @@ def format_text(source: Source, shapes: Shapes) -> str:
     text = format_module(module)
     again = parse_module(Source(source.name, text), shapes)
     if again.diagnostics or not same_content(module, again.module):
-        message = "the formatted text would not say the same; nothing was changed"
-        refused = finding("TFR0240", message, module.span, help="please report this together with the file")
-        raise DiagnosticError([refused, *again.diagnostics])
+        raise DiagnosticError([_not_the_same(module.span), *again.diagnostics])
     return text
+
+
+def format_range(source: Source, shapes: Shapes, first: int, last: int) -> list[Edit]:
+    """The edits that lay out the items which touch these lines (1-based), with the comments before them; all else stays as it is.
+
+    A DiagnosticError says what is wrong in one of them. Mistakes in other items are no hindrance.
+    """
+    parsed = parse_module(source, shapes)
+    edits = []
+    for number, item in enumerate(parsed.module.items):
+        span = _with_comments(item)
+        if source.place(span.end)[0] < first or span.line > last:
+            continue
+        wrong = [one for one in parsed.diagnostics if one.span is not None and _touch(one.span, span)]
+        if number in parsed.damaged or has_errors(wrong):
+            raise DiagnosticError(wrong or parsed.diagnostics)
+        alone = Module((_own(item),), span)
+        text = format_module(alone).removesuffix("\n")
+        again = parse_module(Source(source.name, text + "\n"), shapes)
+        if again.diagnostics or not same_content(alone, again.module):
+            raise DiagnosticError([_not_the_same(span), *again.diagnostics])
+        if text != span.text:
+            edits.append(Edit(span, text))
+    return edits
+
+
+def _touch(one: Span, other: Span) -> bool:
+    return one.start <= other.end and other.start <= one.end
+
+
+def _own(item: Item) -> Item:
+    """The item without the comments that stand behind the one before it."""
+    return replace(item, leading=tuple(comment for comment in item.leading if comment.own_line))
+
+
+def _with_comments(item: Item) -> Span:
+    """The text of an item with its own comments."""
+    first = next((comment.span for comment in item.leading if comment.own_line), item.span)
+    span = first.to(item.span)
+    return span.to(Span(span.source, span.end, item.trailing.span.end)) if item.trailing is not None else span
+
+
+def _not_the_same(span: Span) -> Diagnostic:
+    message = "the formatted text would not say the same; nothing was changed"
+    return finding("TFR0240", message, span, help="please report this together with the file")
 
 
 def format_module(module: Module) -> str:

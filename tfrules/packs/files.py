@@ -49,6 +49,15 @@ def holding(texts: Mapping[Path, str]) -> Iterator[None]:
         _HELD.reset(token)
 
 
+def edited(path: Path | None = None) -> bool:
+    """Whether an editor holds texts, or one of what lies at a path."""
+    held = _HELD.get()
+    if path is None or not held:
+        return bool(held)
+    root = path.resolve()
+    return any(one == root or root in one.parents for one in held)
+
+
 _READ: set[Path] = set()
 
 

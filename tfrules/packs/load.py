@@ -9,14 +9,15 @@ rules.yaml    the rule index, also any YAML file in a folder `rules`
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
+from typing import Generic, TypeVar
 
 from tfrules.diagnostics import Diagnostic, has_errors
 from tfrules.packs import cache, codec
 from tfrules.packs.archive import is_archive, read_archive
-from tfrules.packs.files import MANIFEST, PackFile, note_read, read_file, read_pack_files
+from tfrules.packs.files import MANIFEST, PackFile, edited, note_read, read_file, read_pack_files
 from tfrules.packs.findings import Findings
 from tfrules.packs.manifest import Manifest, anonymous_manifest, read_manifest
 from tfrules.packs.pack import LoadedPack, Said
@@ -25,12 +26,21 @@ from tfrules.packs.tables import write_out
 from tfrules.source import Source, Span
 from tfrules.vocabulary.terms import Vocabulary
 
+Value = TypeVar("Value")
+
 
 def load_pack(path: Path, vocabulary: Vocabulary) -> LoadedPack:
     """Load a pack folder, a pack in a zip file, a folder or a file of rules. What is wrong with it is in its diagnostics; nothing is raised."""
     path = Path(path)
     findings = Findings()
     files = files_at(path, findings)
+    if not edited():
+        return _loaded(path, files, vocabulary, findings)
+    key = (path, content_hash(files), cache.vocabulary_hash(vocabulary), tuple(findings.found))
+    return _PACKS.get(key, lambda: _loaded(path, files, vocabulary, findings))
+
+
+def _loaded(path: Path, files: tuple[PackFile, ...], vocabulary: Vocabulary, findings: Findings) -> LoadedPack:
     manifest, found = manifest_of(path, files)
     said = [what_is_said(file, manifest.id, vocabulary) for file in files if file.name != MANIFEST]
     findings.found += [*found, *(one for each in said for one in each.diagnostics)]
@@ -43,6 +53,26 @@ def load_pack(path: Path, vocabulary: Vocabulary) -> LoadedPack:
         content_hash=content_hash(files),
         path=path,
     )
+
+
+class Recent(Generic[Value]):
+    """What was made last, by key: for a process that serves an editor, and reads the same packs after each keystroke."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._made: dict[Hashable, Value] = {}
+
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """What has the key, made where it is not at hand."""
+        value = self._made.pop(key) if key in self._made else make()
+        self._made[key] = value
+        while len(self._made) > self.most:
+            del self._made[next(iter(self._made))]
+        return value
+
+
+_PACKS: Recent[LoadedPack] = Recent(32)
+_SAID: Recent[Said] = Recent(2_000)
 
 
 def files_at(path: Path, findings: Findings) -> tuple[PackFile, ...]:
@@ -83,12 +113,18 @@ def manifest_of(path: Path, files: tuple[PackFile, ...]) -> tuple[Manifest, tupl
 def what_is_said(file: PackFile, pack: str, vocabulary: Vocabulary | None) -> Said:
     """What a file says: out of the cache, or read and then kept there when there is no error in it."""
     key = cache.file_key(pack, file.name, file.digest, vocabulary)
+    if edited():
+        return _SAID.get((key, file.source.name), lambda: _kept_or_read(key, file, pack, vocabulary))
+    return _kept_or_read(key, file, pack, vocabulary)
+
+
+def _kept_or_read(key: str, file: PackFile, pack: str, vocabulary: Vocabulary | None) -> Said:
     value = cache.read(key)
     if value is not None:
         with suppress(LookupError, TypeError, ValueError, AttributeError):
             return codec.from_json(value, pack, file.source)
     said = compile_file(file, pack, vocabulary)
-    if not has_errors(said.diagnostics):
+    if not has_errors(said.diagnostics) and not edited(Path(file.source.name)):  # the state after each keystroke is not worth keeping
         cache.write(key, codec.to_json(said))
     return said
 

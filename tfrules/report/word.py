@@ -90,15 +90,20 @@ def _heads(vocabulary: Vocabulary, word: str) -> Iterator[list[str]]:
         if head_word == word:
             found.setdefault(head, []).append(place)
     for head, places in found.items():
-        lines = [usage(head), *wrapped(head.doc, "  "), f"  stands in: {', '.join(sorted(places))}"]
-        if head.roles:
-            lines.append(f"  names known in it: {roles_text(vocabulary, head.roles)}")
-        lines += [f"  in its block: {CORE_BLOCKS.get(head.block, head.block)}"] if head.block else []
-        clauses = [(clause.word, clause.doc or (clause.slot.doc if clause.slot else "")) for clause in own_clauses(head)]
-        lines += columns(clauses, indent="    ") if any(doc for _, doc in clauses) else []
-        if any(clause.word == "when" for clause in head.clauses) and head.word != "when":
-            lines.append("  may end in `when` or `unless` and a condition")
-        yield [*lines, *_example(head)]
+        yield head_lines(vocabulary, head, places)
+
+
+def head_lines(vocabulary: Vocabulary, head: Head, places: Iterable[str]) -> list[str]:
+    """One statement: how it is written, what it does, where it may stand, its clauses, an example."""
+    lines = [usage(head), *wrapped(head.doc, "  "), f"  stands in: {', '.join(sorted(places))}"]
+    if head.roles:
+        lines.append(f"  names known in it: {roles_text(vocabulary, head.roles)}")
+    lines += [f"  in its block: {CORE_BLOCKS.get(head.block, head.block)}"] if head.block else []
+    clauses = [(clause.word, clause.doc or (clause.slot.doc if clause.slot else "")) for clause in own_clauses(head)]
+    lines += columns(clauses, indent="    ") if any(doc for _, doc in clauses) else []
+    if any(clause.word == "when" for clause in head.clauses) and head.word != "when":
+        lines.append("  may end in `when` or `unless` and a condition")
+    return [*lines, *_example(head)]
 
 
 def _things(vocabulary: Vocabulary, word: str) -> Iterator[list[str]]:
