@@ -20,6 +20,7 @@ from tfrules_tft.words.numbers import STAGES_DX
 from tfrules_wizard import actions, beings, control
 from tfrules_wizard.spells import TYPES
 from tfrules_wizard.spread import SPREAD
+from tfrules_wizard.touch import TOUCH
 
 FIGURES = (("caster", "figure"), ("subject", "figure"))
 CAST_ROLES = (*FIGURES, ("attacker", "figure"), ("target", "figure"), ("spell", "spell"))
@@ -221,6 +222,7 @@ ACTIONS = (
         run=actions.disarm,
     ),
     SPREAD,
+    TOUCH,
     Head(
         "harm",
         phrase=(Slot("who", "selector", "figure"),),
