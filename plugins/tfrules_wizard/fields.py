@@ -74,8 +74,8 @@ def _spell(c: Context, e: str, b: Bind) -> str | None:
 
 
 def _is_aimed(c: Context, spell: str, b: Bind) -> bool:
-    lines = c.game.definitions[spell].all("target")
-    return bool(lines) and not any(line.picks_all("who") for line in lines)
+    definition = c.game.definitions[spell]
+    return bool(definition.all("range")) or any(not line.picks_all("who") for line in definition.all("target"))
 
 
 def _summons(c: Context, spell: str, b: Bind) -> bool:
@@ -218,7 +218,7 @@ OTHERS = (
     Field("spell", "defensive", "bool", how="text"),
     Field("spell", "common", "bool", how="text"),
     Field("spell", "label", "text", how="computed", read=lambda c, s, b: c.game.definitions[s].label, doc="what it is called"),
-    Field("spell", "aimed", "bool", how="computed", read=_is_aimed, doc="it is cast on somebody, not at all there are nor at a place"),
+    Field("spell", "aimed", "bool", how="computed", read=_is_aimed, doc="it is cast on somebody or something or at a place, not at all there are"),
     Field("spell", "summons", "bool", how="computed", read=_summons, doc="it makes a living being that is real"),
     Field("effect", "tally", "int", default=0, key="relative", settable=True, doc="a count that its own lines keep: turns, tries"),
     Field("effect", "alerted", "bool", default=False, settable=True, doc="it has something to show at the end of the turn"),
@@ -292,9 +292,9 @@ PLACES: tuple[Declaration, ...] = (
     Selector(
         "in front",
         "any",
-        lambda c, one, b, of: any(places.in_front(c, of, at) for at in _filled(c, one)),
+        lambda c, one, b, of: any(places.is_open(c, of, at) for at in _filled(c, one)) and not c.game.permitted(c, "aim", one, {"actor": of}),
         "figure",
-        "where someone may cast: its own hex, those next to it and those in front",
+        "where someone may cast: its own hex, those next to it and those in front, with no wall between",
     ),
     Function("knows", ("figure", "spell"), "bool", lambda c, f, spell: spells.is_known(c, f, spell), "it has learned a spell"),
     Function(

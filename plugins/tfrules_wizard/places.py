@@ -16,6 +16,12 @@ def in_front(c: Context, caster: str, at: Hex | None) -> bool:
     return at is None or here is None or at == here or are_adjacent(at, here) or ground.in_front(c, caster, at)
 
 
+def is_open(c: Context, caster: str, at: Hex | None) -> bool:
+    """Whether a figure may cast at a hex, and no wall stands between."""
+    here = ground.hex_of(c, caster)
+    return at is None or here is None or (in_front(c, caster, at) and sees(c, here, at))
+
+
 def megahexes(c: Context, caster: str, at: Hex | None) -> int:
     """How many megahexes a hex is from the one in which a figure stands."""
     return 0 if at is None else ground.megahexes_to(c, caster, (at,))

@@ -453,6 +453,7 @@ def test_statement(text: str, findings: list[str]) -> None:
     [
         ('condition "x" { give "fallen" }', ["1:17 0311 `give` cannot stand in `condition` | it may stand in `effects`"]),
         ('weapon "Club" { heavy }', ["1:8 0330 `weapon` needs a line `hands` | "]),
+        ('weapon "Club" { hnads 1 }', ["1:17 0310 unknown word `hnads` in `weapon` | did you mean `hands`?"]),  # one slip, one finding
         ('patch weapon "Club" { heavy }', []),
         ('oath "Sloth" { heavy }', ["1:6 0334 this `oath` has no price | it would be said with `tags`, `pay`"]),
         ('oath "Sloth" { heavy; tags slow }', []),

@@ -102,7 +102,7 @@ def found_in(block: Block, folder: Path) -> set[str]:
 
 
 def test_a_wrong_text_is_noticed(tmp_path: Path) -> None:
-    assert found_in(Block("tfr", 'weapon "Odd" { damge 1d6 }\n', 1), tmp_path) == {"TFR0310", "TFR0330"}
+    assert found_in(Block("tfr", 'weapon "Odd" { damge 1d6 }\n', 1), tmp_path) == {"TFR0310"}
 
 
 # ------------------------------------------------------------ commands

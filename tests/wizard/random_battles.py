@@ -87,7 +87,10 @@ class MagicTaste(Taste):
 
 
 def battle(chance: Random) -> State:
-    """Two sides of three wizards, now and then with a fighter or a beast, near enough to each other for their magic; now and then one side in a file."""
+    """Two sides of three wizards, now and then with a fighter or a beast, near enough to each other for their magic.
+
+    Now and then one side stands in a file.
+    """
     filed = chance.random() < FILES
     drawn = FILE if filed else chance.choice(MAPS)
     free = {(at.q, at.r) for at in rectangle(**drawn).hexes}

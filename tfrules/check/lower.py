@@ -17,7 +17,7 @@ from tfrules.fixes import likely, one_of
 from tfrules.ir.model import Document, nodes
 from tfrules.lang import ast
 from tfrules.source import Span
-from tfrules.suggest import did_you_mean
+from tfrules.suggest import did_you_mean, nearest
 from tfrules.vocabulary.terms import Need, Slot, Vocabulary
 
 
@@ -104,8 +104,9 @@ def _lowered(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, Cont
 
 def _require_heads(context: Context, item: ast.Item, required: tuple[str, ...], body: list[dict[str, object]]) -> None:
     present = {statement["op"] for statement in body}
+    unknown = [one.head for one in item.block.statements if (item.kind, one.head) not in context.words.vocabulary.heads] if item.block else []
     for word in required:
-        if word not in present:
+        if word not in present and not any(nearest(head, (word,)) for head in unknown):  # a misspelt one is a finding already
             context.report(codes.MISSING_HEAD, item.name_span, f"`{item.kind}` needs a line `{word}`")
 
 
