@@ -21,9 +21,9 @@ from tfrules import __version__
 from tfrules.diagnostics import ERROR, HINT, WARNING, Diagnostic, DiagnosticError
 from tfrules.fixes import Edit, Fix
 from tfrules.lsp.reading import Reading
-from tfrules.lsp.text import Ruler, line_end, plain
+from tfrules.lsp.text import Ruler
 from tfrules.lsp.world import Project, World
-from tfrules.packs.files import holding
+from tfrules.packs.files import holding, line_end, plain
 from tfrules.source import Source, Span
 
 PAUSE = 0.25  # seconds after the last change before anything is checked
