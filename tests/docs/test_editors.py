@@ -13,7 +13,7 @@ from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
 from pygments.token import Comment, Error, Keyword, Name, Number, Operator, String
 
 from tests.docs.pages import DOCS
-from tfrules.data import rulesets_dir
+from tfrules.data import rulesets_dir, schemas_dir
 from tfrules.highlight import GRAMMAR, MARKS, TfrLexer, grammar_text, keywords
 from tfrules.lang.scan import VERBS
 
@@ -177,5 +177,15 @@ def test_a_page_shows_the_colours() -> None:
     used = ["pymdownx.highlight", "pymdownx.superfences"]
     assert all(f"- {one}" in (DOCS.parent / "mkdocs.yml").read_text("utf-8") for one in used)
     page = markdown.markdown('```tfr\nrule "x" { modify a by 2d6 when b }\n```', extensions=used)
-    for short, word in (("kt", "rule"), ("nc", "&quot;x&quot;"), ("k", "modify"), ("mo", "2d6"), ("kp", "when")):
+    for short, word in (("kt", "rule"), ("nc", '"x"'), ("k", "modify"), ("mo", "2d6"), ("kp", "when")):
         assert f'<span class="{short}">{word}</span>' in page
+
+
+def test_the_schemas_that_the_page_names_are_there() -> None:
+    text = (DOCS / "editors" / "index.md").read_text("utf-8")
+    named = {name.replace("GAME", "melee") for name in re.findall(r"schemas/[\w/.-]+\.json", text)}
+    assert len(named) >= 6
+    for name in named:
+        assert (schemas_dir() / name.removeprefix("schemas/")).is_file(), name
+    settings = next(block for block in re.findall(r"```json\n(.+?)```", text, re.S) if "yaml.schemas" in block)
+    assert set(json.loads(settings)) == {"yaml.schemas", "json.schemas"}
