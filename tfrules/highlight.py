@@ -56,7 +56,7 @@ TEXT = Mark(r'"[^"\n]*"', "string.quoted.double.tfr", String)
 MARKS = (
     COMMENT,
     TEXT,
-    Mark(r"(?<![\w.])\d*d\d+\b|(?<=\))d\d+\b", "constant.numeric.dice.tfr", Number.Other),
+    Mark(r"(?<![\w.])\d*d\d+\b|(?<=\))d\d+\b", "constant.numeric.dice.tfr", Number.Integer),
     Mark(r"(?<![\w.])\d+(?:\.\.\d+|\.\d+)?(?![\w.])", "constant.numeric.tfr", Number),
     Mark(_either(keywords()["COND"]), "keyword.control.tfr", Keyword.Pseudo),
     Mark(_either(word for name, words in keywords().items() if name != "COND" for word in words), "keyword.operator.word.tfr", Operator.Word),

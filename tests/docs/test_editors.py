@@ -65,12 +65,12 @@ def test_colours_of_a_text() -> None:
     assert found[0] == (Comment.Single, "# a comment")
     for one in [
         (Keyword.Type, "condition"), (Name.Class, '"slowed"'), (Keyword, "strength"), (Keyword, "effect"), (Keyword, "modify"),
-        (Name.Variable, "bearer.speed"), (Number.Other, "d6"), (Number, "0.5"), (Number, "1..3"), (Keyword.Pseudo, "when"),
+        (Name.Variable, "bearer.speed"), (Number.Integer, "d6"), (Number, "0.5"), (Number, "1..3"), (Keyword.Pseudo, "when"),
         (Operator.Word, "not"), (Name.Function, "min"), (Operator.Word, "in"), (Keyword.Constant, "true"), (Keyword, "on"),
         (Keyword, "lose"), (Name, "from"), (Comment.Single, '# "no text"'),
     ]:  # fmt: skip
         assert one in found
-    assert (Number.Other, "d6") == found[[part for _, part in found].index(")") + 1]
+    assert (Number.Integer, "d6") == found[[part for _, part in found].index(")") + 1]
 
 
 def test_all_that_is_shipped_has_colours_and_loses_nothing() -> None:
@@ -177,7 +177,7 @@ def test_a_page_shows_the_colours() -> None:
     used = ["pymdownx.highlight", "pymdownx.superfences"]
     assert all(f"- {one}" in (DOCS.parent / "mkdocs.yml").read_text("utf-8") for one in used)
     page = markdown.markdown('```tfr\nrule "x" { modify a by 2d6 when b }\n```', extensions=used)
-    for short, word in (("kt", "rule"), ("nc", '"x"'), ("k", "modify"), ("mo", "2d6"), ("kp", "when")):
+    for short, word in (("kt", "rule"), ("nc", '"x"'), ("k", "modify"), ("mi", "2d6"), ("kp", "when")):
         assert f'<span class="{short}">{word}</span>' in page
 
 
