@@ -76,7 +76,7 @@ BEGINS = r"(?:(?<=[{};])|^)"
 OTHER = r"[A-Za-z_]\w*|[^\s\w]|\w+"
 
 
-class TfrLexer(RegexLexer):  # type: ignore[misc] - Pygments has no types of its own
+class TfrLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types of its own
     """Colours of .tfr texts, for terminals and pages; Pygments finds it by its entry point."""
 
     name = "tfrules"

@@ -53,7 +53,7 @@ def rename(
     `roots` are changed. Raises Refused with the reason where that cannot be done soundly.
     """
     file = Path(reading.source.name)
-    worlds = project.worlds(file)
+    worlds = project.worlds(file, upon=True)
     named = item_at(reading, offset, worlds[0]) if worlds else None
     if named is None:
         local = local_at(reading, offset)
@@ -79,7 +79,7 @@ def rename(
         _hold_inside(span, roots)
     after = _applied(edits, new, texts)
     with holding(after):
-        _prove(worlds, project.worlds(file), item, new)
+        _prove(worlds, project.worlds(file, upon=True), item, new)
     return [Edit(span, new) for span in sorted(edits, key=lambda span: (span.source.name, span.start))]
 
 

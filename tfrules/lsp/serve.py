@@ -79,8 +79,13 @@ def _texts(server: Server) -> None:
     def saved(ls: Server, params: lsp.DidSaveTextDocumentParams) -> None:
         ls.check_soon(path_of(params.text_document.uri).resolve())
 
+    @server.feature(lsp.INITIALIZED)
+    def begun(ls: Server, params: lsp.InitializedParams) -> None:
+        ls.project.look_around(ls.roots)
+
     @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def others_changed(ls: Server, params: lsp.DidChangeWatchedFilesParams) -> None:
+        ls.project.look_around(ls.roots)
         for path in list(ls.texts):
             ls.check_soon(path)
 

@@ -86,10 +86,12 @@ class Server(LanguageServer):
         return path, Source(path.as_posix(), text)
 
     def worlds(self, path: Path, fresh: bool) -> tuple[World, ...]:
-        """The file in its games: as they are now, or as they were before the last words were typed, which costs no time."""
+        """The file in its games: as they are now, with all packs of the workspace that build on its own; or as they were before the last
+        words were typed, which costs no time.
+        """
         if fresh or path.resolve() not in self.known:
             with holding(dict(self.texts)):
-                self.known[path.resolve()] = self.project.worlds(path)
+                self.known[path.resolve()] = self.project.worlds(path, upon=fresh)
         return self.known[path.resolve()]
 
     def at(self, params: Any, fresh: bool = False) -> At | None:

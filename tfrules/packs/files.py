@@ -78,13 +78,15 @@ def note_read(path: Path) -> None:
 
 def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
     """All files of the pack at `path` (a folder, or a single file), sorted by name."""
-    if not path.exists():
+    held = _HELD.get()
+    alone = bool(held) and path.resolve() in held
+    if not path.exists() and not alone:
         findings.error("file-unreadable", at_file(path), f"there is nothing at `{path}`", "check the path")
         return ()
-    if path.is_file():
+    if path.is_file() or alone:
         file = read_file(path, path.name, findings)
         return () if file is None else (file,)
-    names = sorted(pack_file_names(path, findings))
+    names = sorted({*pack_file_names(path, findings), *_not_saved(path)})
     if len(names) > MAX_FILES:
         findings.error(
             "pack-too-large",
@@ -95,6 +97,14 @@ def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
         return ()
     files = [read_file(path / name, name, findings) for name in names]
     return tuple(file for file in files if file is not None)
+
+
+def _not_saved(folder: Path) -> Iterator[str]:
+    """The names of rule files below a folder that only an editor holds yet."""
+    root = folder.resolve() if edited() else folder
+    for path in _HELD.get():
+        if root in path.parents and not path.exists() and path.name.endswith(SUFFIXES) and path.name != CAMPAIGN:
+            yield path.relative_to(root).as_posix()
 
 
 def pack_paths(path: Path) -> tuple[Path, ...]:
