@@ -48,10 +48,9 @@ class At:
 class Server(LanguageServer):
     """The server with what editors hold open, and what was found in it."""
 
-    def __init__(self, project: Project, pause: float = PAUSE) -> None:
+    def __init__(self, project: Project) -> None:
         super().__init__("tfrules", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
         self.project = project
-        self.pause = pause
         self.texts: dict[Path, str] = {}  # what is held open, by resolved path, as rules are read
         self.ends: dict[Path, str] = {}
         self.uris: dict[Path, str] = {}
@@ -158,16 +157,17 @@ class Server(LanguageServer):
             held.pop(path, None)
 
     async def _check(self, path: Path) -> None:
-        await asyncio.sleep(self.pause)
+        await asyncio.sleep(PAUSE)
         texts = dict(self.texts)
         try:
-            self.known[path] = await self._apart(self.quick, lambda: self.project.worlds(path), texts)
-            self.publish(path, _alone(self.known[path], path))
+            worlds = await self._apart(self.quick, lambda: self.project.worlds(path), texts)
+            self.known = {path: worlds}  # what other files are read among may have changed with this one
+            self.publish(path, _alone(worlds, path))
             whole = await self._apart(self.whole, lambda: self.project.findings(path), texts)
         except DiagnosticError as error:
-            whole = error.diagnostics
+            worlds, whole = (), error.diagnostics
         if texts == self.texts:
-            self.publish_all(path, whole)
+            self.publish_all(path, whole, worlds[0].pack.path.resolve() if worlds else path)
 
     async def _apart(self, thread: ThreadPoolExecutor, work: Callable[[], Answer], texts: dict[Path, str]) -> Answer:
         """Do work in a thread of its own, with the texts that the editor held when it began."""
@@ -178,12 +178,12 @@ class Server(LanguageServer):
 
         return await asyncio.get_running_loop().run_in_executor(thread, held)
 
-    def publish_all(self, path: Path, found: list[Diagnostic]) -> None:
-        """Publish the findings of a whole pack; files in which nothing is found any more are cleared."""
+    def publish_all(self, path: Path, found: list[Diagnostic], pack: Path) -> None:
+        """Publish the findings of a whole pack; files of it in which nothing is found any more are cleared."""
         by_file: dict[Path, list[Diagnostic]] = {path: []}
         for one in found:
             by_file.setdefault(Path(one.path).resolve() if one.path else path, []).append(one)
-        gone = [one for one in self.found if one not in by_file and one not in self.texts]
+        gone = [one for one in self.found if one not in by_file and pack in one.parents]
         for file in [*by_file, *gone]:
             self.publish(file, by_file.get(file, []))
 
