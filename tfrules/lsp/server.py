@@ -23,7 +23,8 @@ from tfrules.fixes import Edit, Fix
 from tfrules.lsp.reading import Reading
 from tfrules.lsp.text import Ruler
 from tfrules.lsp.world import Project, World
-from tfrules.packs.files import holding, line_end, plain
+from tfrules.packs.files import PackFile, holding, line_end, plain
+from tfrules.packs.load import compile_file
 from tfrules.source import Source, Span
 
 PAUSE = 0.25  # seconds after the last change before anything is checked
@@ -159,10 +160,16 @@ class Server(LanguageServer):
     async def _check(self, path: Path) -> None:
         await asyncio.sleep(PAUSE)
         texts = dict(self.texts)
+        if path not in texts:
+            return
         try:
-            worlds = await self._apart(self.quick, lambda: self.project.worlds(path), texts)
+            worlds = self.known.get(path, ())
+            if not worlds:
+                worlds = await self._apart(self.quick, lambda: self.project.worlds(path), texts)
+            alone = await self._apart(self.quick, lambda: _alone(worlds, path, texts[path]), texts)
+            self.publish(path, alone)
+            worlds = await self._apart(self.whole, lambda: self.project.worlds(path), texts)
             self.known = {path: worlds}  # what other files are read among may have changed with this one
-            self.publish(path, _alone(worlds, path))
             whole = await self._apart(self.whole, lambda: self.project.findings(path), texts)
         except DiagnosticError as error:
             worlds, whole = (), error.diagnostics
@@ -227,9 +234,12 @@ def _touch(one: lsp.Range, other: lsp.Range) -> bool:
     return not (one.end < other.start or other.end < one.start)
 
 
-def _alone(worlds: tuple[World, ...], path: Path) -> list[Diagnostic]:
-    """What is wrong in a file by itself, in the words of the game that is asked first."""
-    return [one for one in worlds[0].pack.diagnostics if Path(one.path).resolve() == path] if worlds else []
+def _alone(worlds: tuple[World, ...], path: Path, text: str) -> list[Diagnostic]:
+    """What is wrong in a text by itself, in the words of the game that is asked first."""
+    if not worlds:
+        return []
+    file = PackFile(path.name, "", Source(path.as_posix(), text))
+    return list(compile_file(file, worlds[0].pack.id, worlds[0].vocabulary).diagnostics)
 
 
 def path_of(uri: str) -> Path:
