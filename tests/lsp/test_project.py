@@ -47,7 +47,7 @@ def test_a_file_is_read_with_its_pack_and_what_that_requires(project: EditedFile
 def test_a_mistake_in_a_pack_that_is_required_is_not_found_in_this_one(project: EditedFiles, work: Path) -> None:
     (work / "base" / "a.tfr").write_text('dart "base dart" { pints 1d6 }\n', "utf-8")
     assert project.findings(work / "upper" / "a.tfr") == []
-    assert {one.code for one in project.findings(work / "base" / "a.tfr")} == {"TFR0310", "TFR0330"}
+    assert {one.code for one in project.findings(work / "base" / "a.tfr")} == {"TFR0310"}
 
 
 def test_packs_that_build_on_it_are_there_where_names_are_asked_for(project: EditedFiles, work: Path) -> None:
@@ -61,7 +61,7 @@ def test_what_an_editor_holds_goes_before_the_disk(work: Path) -> None:
     file, project = work / "base" / "a.tfr", EditedFiles()
     assert project.findings(file) == []
     with holding({file.resolve(): 'dart "new dart" { pints 1d6 }\n'}):
-        assert {one.code for one in project.findings(file)} == {"TFR0310", "TFR0330"}
+        assert {one.code for one in project.findings(file)} == {"TFR0310"}
         assert [one.name for one in project.worlds(file)[0].pack.documents] == ["new dart"]
     assert project.findings(file) == []
 
@@ -75,7 +75,7 @@ def test_a_file_that_is_not_saved_yet_is_there_too(project: EditedFiles, work: P
     """As an editor has it that was called with a new name."""
     new, loose = work / "base" / "new.tfr", work / "other.tfr"
     with holding({new.resolve(): 'dart "new dart" { pints 1d6 }\n', loose.resolve(): 'dart "tin dart" { points 1d6 }\n'}):
-        assert {one.code for one in project.findings(new)} == {"TFR0310", "TFR0330"}
+        assert {one.code for one in project.findings(new)} == {"TFR0310"}
         assert {one.name for one in project.worlds(new)[0].pack.documents} == {"base dart", "new dart"}
         assert project.findings(loose) == []
         assert [one.name for one in project.worlds(loose)[0].pack.documents] == ["tin dart"]
