@@ -79,6 +79,7 @@ def try_link(
         items[key] = resolver.document(draft.finish(), draft.packs())
         if draft.changed:
             origins[key] = draft.packs()
+    resolver.report_removed()
     chosen = choose_rulings(items.values(), order, game, rulings or {}, findings)
     check_ruling_uses(items.values(), chosen, findings)
     check_moments(items.values(), vocabulary, findings)
