@@ -1,8 +1,8 @@
 """What a pack changes, and what it meets in another base, as text and as JSON.
 
-    changed  card Ace                           cards/all.tfr:39
+    changed  tool Axe                            tools/all.tfr:39
       worth
-      - worth 10                                cards/all.tfr:40
+      - worth 10                                tools/all.tfr:40
       + worth 11                                house/ours.tfr:18
 """
 

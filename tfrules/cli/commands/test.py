@@ -73,11 +73,7 @@ def command(
     rules = run_coverage(games, paths, part, progress.rule) if coverage else None
     proved = run_proofs(games, paths) if proofs else None
     progress.end()
-<<<<<<< HEAD
-    _print(report, rules, proved, style)
-=======
     _tell(report, rules, proved, style)
->>>>>>> 1bdf654e62bafdac85710746dc141ab1ce545a43
     if rules is not None and not rules.entries:
         note("no pack that is loaded has a rule index (rules.yaml)" if part is None else "no rule falls to this part")
     if not report.results:
@@ -86,24 +82,6 @@ def command(
         note("that were those of the installed packs; for the pack in this folder: tfrules test .")
     good = report.ok and not broken and (rules is None or rules.ok) and (proved is None or not proved.failures)
     click.get_current_context().exit(0 if good else 1)
-<<<<<<< HEAD
-
-
-def _print(report: Report, rules: Coverage | None, proved: Proofs | None, style: str) -> None:
-    """What came of a run, in the form that was asked for."""
-    if style == "json":
-        more = {**({} if rules is None else {"rules": rules.to_json()}), **({} if proved is None else {"proofs": proved.to_json()})}
-        print_json({**report.to_json(), **more})
-    elif style == "junit":
-        click.echo(report.to_junit(), nl=False)
-    else:
-        click.echo(report.to_text(), nl=False)
-        if rules is not None:
-            click.echo(rules.to_text(), nl=False)
-        if proved is not None:
-            click.echo(proved.to_text(), nl=False)
-=======
->>>>>>> 1bdf654e62bafdac85710746dc141ab1ce545a43
 
 
 def _tell(report: Report, rules: Coverage | None, proved: Proofs | None, style: str) -> None:
