@@ -68,6 +68,12 @@ def _row(board: Board, side: str, number: int) -> Iterator[Hex]:
     yield from sorted(rest, key=lambda at: (near[at], *inwards(at)))
 
 
+def take_stock(c: Context, figure: str) -> None:
+    """Someone begins as he is: rules say what becomes of him if he was hurt before."""
+    if c.get(figure, "hits", 0):
+        happen(c, "comes hurt", {"figure": figure})
+
+
 def refusal(c: Context, figure: str) -> str:
     """Which rule a figure breaks by beginning the fight where it stands, in the words of the text; "" when it breaks none."""
     before = len(c.events)
@@ -83,6 +89,13 @@ def _at_entrance(c: Context, figure: str, b: Any) -> bool:
 
 ENTRY: tuple[Declaration, ...] = (
     Field("figure", "at_entrance", "bool", how="computed", read=_at_entrance, doc="it stands in an entrance of the board, or the board has none"),
+    Event(
+        "comes hurt",
+        ("{figure} comes hurt",),
+        (("figure", "figure"),),
+        "Someone begins with hits that it has taken before.",
+        "",
+    ),
     Event(
         "comes in",
         ("{figure} comes in",),

@@ -38,6 +38,7 @@ def _figure(play: Play, s: Statement, b: Bind) -> None:
     b["figure"] = name
     if s.block:
         play.run_block(s)
+        play.edit(lambda c: entry.take_stock(c, name))
     b["figure"] = before
     faults = breaches(play.game, {**play.context().record(name), "name": name}) if s.word("beginning") else ()
     if faults:
@@ -159,7 +160,9 @@ def _strike(play: Play, s: Statement, b: Bind) -> None:
     wanted = s.word("how")
     found = [one for one in open_targets if one["target"] == target and wanted in (None, one["how"])]
     if not found:
-        raise Refused(f"{figure} cannot attack {target} now{c.game.forbidding(noted)}")
+        so = f" how {wanted}" if wanted else ""
+        ways = ", ".join(f"{one['target']} how {one['how']}" for one in open_targets) or "nobody"
+        raise Refused(f"{figure} cannot attack {target}{so} now; it can attack {ways}{c.game.forbidding(noted)}")
     asked = next((one.get("figure") for one in play.state.pending if one.label == "attack" and one.asks == c.get(figure, "side")), figure)
     if asked != figure:
         raise Refused(f"{figure} is not asked whom it attacks now; {asked} is")

@@ -44,6 +44,7 @@ LOT_HEADS = (
         Head(
             short,
             phrase=(Slot("value", "expr", "int"),),
+            once=True,
             condition=False,
             name=f"figure {short}",
             doc=f"Basic {short}.",
@@ -55,6 +56,7 @@ LOT_HEADS = (
     Head(
         "hits",
         phrase=(Slot("value", "expr", "int"),),
+        once=True,
         condition=False,
         name="figure hits",
         doc="Hits taken before.",
@@ -65,6 +67,7 @@ LOT_HEADS = (
         Head(
             field,
             phrase=(Slot("value", "expr", "int"),),
+            once=True,
             condition=False,
             name=f"figure {field}",
             doc=doc,
@@ -79,6 +82,7 @@ LOT_HEADS = (
     Head(
         "armor",
         phrase=(Slot("armor", "ref", "armor"),),
+        once=True,
         condition=False,
         name="figure armor",
         doc="What it wears.",
@@ -88,6 +92,7 @@ LOT_HEADS = (
         "shield",
         phrase=(Slot("shield", "ref", "shield"),),
         clauses=(ClauseWord("slung", None, "on its back, not in hand"),),
+        once=True,
         condition=False,
         name="figure shield",
         doc="Its shield; ready unless slung.",
@@ -97,6 +102,7 @@ LOT_HEADS = (
     Head(
         "weapon",
         phrase=(Slot("weapons", "ref", "weapon", many=True),),
+        once=True,
         condition=False,
         name="figure weapons",
         doc="Its weapons; the first is ready.",
@@ -106,6 +112,7 @@ LOT_HEADS = (
     Head(
         "left",
         phrase=(Slot("value", "ref", "weapon"),),
+        once=True,
         condition=False,
         name="figure left",
         doc="The weapon in its left hand, beside the ready one.",
@@ -115,6 +122,7 @@ LOT_HEADS = (
     Head(
         "carries",
         phrase=(Slot("weapons", "ref", "weapon", many=True),),
+        once=True,
         condition=False,
         name="figure carries",
         doc="Weapons it carries, none of them ready.",
@@ -124,6 +132,7 @@ LOT_HEADS = (
     Head(
         "at",
         phrase=(Slot("hex", "expr", "any"),),
+        once=True,
         condition=False,
         name="figure at",
         doc="Its hex.",
@@ -133,6 +142,7 @@ LOT_HEADS = (
     Head(
         "facing",
         phrase=(Slot("value", "expr", "int"),),
+        once=True,
         condition=False,
         name="figure facing",
         doc="Which side of its hex it faces, 0 to 5.",
@@ -142,6 +152,7 @@ LOT_HEADS = (
     Head(
         "posture",
         phrase=(Slot("value", "name", choices=("standing", "kneeling", "prone")),),
+        once=True,
         condition=False,
         name="figure posture",
         doc="How it stands or lies.",

@@ -37,6 +37,8 @@ def setup(c: Context, sides: Mapping[str, Iterable[Mapping[str, Any]]], options:
                 placed.append(name)
     for name, number in waiting:
         entry.enter(c, name, number)
+    for name in c.of_kind("figure"):
+        entry.take_stock(c, name)
     faults = [fault for name in placed if (fault := entry.refusal(c, name))]
     if faults:
         raise DiagnosticError([finding("TFR0856", fault, help="give it an entrance of the board, or no hex at all") for fault in faults])

@@ -478,6 +478,7 @@ def test_statement(text: str, findings: list[str]) -> None:
                 "a line with `when` is an exception; one line without it is the default",
             ],
         ),
+        ('oath "Sloth" { tags slow; tags idle }', ["1:27 0331 `tags` has two lines | say all in one line, with commas"]),
         (
             'weapon "Club" {\nhands 1\nhands 2 when bearer.hidden\nhands 3 when bearer.hidden\n}',
             [

@@ -93,7 +93,7 @@ ITEM = (
     Head("heavy"),
     Head("cite", phrase=(Slot("source", "citation"),)),
     Head("also called", phrase=(Slot("name", "label"),)),
-    Head("tags", phrase=(Slot("names", "names"),)),
+    Head("tags", phrase=(Slot("names", "names"),), once=True, condition=False),
     Head("target", phrase=(Slot("who", "selector", many=False),)),
     Head("lines", block="named lines"),
     Head("<text>", phrase=(Slot("amount", "expr", "int"),), name="named line"),

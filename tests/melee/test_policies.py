@@ -26,7 +26,7 @@ def fight(game: Loaded) -> Callable[[int], Run]:
         sword: dict[str, Any] = dict(ST=12, DX=12, armor="Leather", shield="Small shield", weapons=["Shortsword"], hex=(6, 3), facing=0)
         bow: dict[str, Any] = dict(ST=11, DX=13, weapons=["Longbow", "Dagger"], hex=(6, -3), facing=3)
         battle = game.battle({"a": [game.figure("Human", name="A", **sword)], "b": [game.figure("Human", name="B", **bow)]})
-        sides = {"a": Policy(game.engine, "Attack nearest"), "b": Policy(game.engine, "Keep shooting")}
+        sides = {"a": Policy(game.engine, "Attack nearest"), "b": Policy(game.engine, "Archers keep away")}
         return drive(game.engine, Outcome(battle.state, battle.log), tfrules.sample(seed), sides, most=400)
 
     return run

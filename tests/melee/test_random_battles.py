@@ -26,6 +26,7 @@ ELSEWHERE = {  # events that no battle of Melee of itself brings, each with the 
     "improves": "between fights",
     "rearranged": "between fights",
     "rests": "between fights",
+    "comes hurt": "before the first turn, when figures are placed",
     "comes in": "before the first turn, when figures are placed",
     "pushed aside": "the giants of Melee push nobody aside",
     "initiative waived": "only when all agree beforehand",

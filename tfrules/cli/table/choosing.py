@@ -59,6 +59,11 @@ class Narrowing:
         """Whether one answer is left."""
         return len(self.left) == 1
 
+    def common(self) -> dict[str, Any]:
+        """The parts that all answers left have in common."""
+        parts = {key: self._parts(key) for key in self.keys}
+        return {key: found[0] for key, found in parts.items() if len(found) == 1 and found[0] is not ABSENT}
+
     def entries(self) -> list[Entry]:
         """What can be chosen now."""
         key = self.key
@@ -125,8 +130,11 @@ def place_of(value: Any) -> Hex | None:
     return Hex(*value[-1]) if ways else None
 
 
-def take(narrowing: Narrowing, typed: str) -> str:
-    """Settle as much as was typed. Returns "" or what is wrong with it; then what was settled before stands."""
+def take(narrowing: Narrowing, typed: str, why: Callable[[str], str]) -> str:
+    """Settle as much as was typed. Returns "" or what is wrong with it; then what was settled before stands.
+
+    `why` tells of a word that is none of what can be chosen what is against it.
+    """
     words = typed.split()
     while words and not narrowing.done:
         entries = narrowing.entries()
@@ -143,14 +151,14 @@ def take(narrowing: Narrowing, typed: str) -> str:
         else:
             found, length = matching(entries, words[0]), 1
         if len(found) != 1:
-            return refusal(entries, words[0], found)
+            return refusal(entries, words[0], found) + ("" if found else why(words[0]))
         narrowing.choose(found[0])
         words = words[length:]
     return f"{' '.join(words)!r} was too much; what stands before it is taken" if words else ""
 
 
 def matching(entries: Sequence[Entry], typed: str, exact: bool = False) -> list[Entry]:
-    """The entries that something typed may mean: by number, hex or name; unless `exact`, also by a part of the name."""
+    """The entries that something typed may mean: by number, hex or name; unless `exact`, also by the beginning of a word of it."""
     text = typed.casefold()
     if len(text) > 2 and text[0] == "(" and text[-1] == ")" and not PLACE.fullmatch(text):
         text = text[1:-1]
@@ -166,7 +174,7 @@ def matching(entries: Sequence[Entry], typed: str, exact: bool = False) -> list[
         return named
     begun = [entry for entry in entries if re.split(r"\W+", entry.text.casefold())[0] == text]
     begun = begun or [entry for entry in entries if entry.text.casefold().startswith(text)]
-    return begun or [entry for entry in entries if text in entry.text.casefold()]
+    return begun or [entry for entry in entries if re.search(rf"(?<!\w){re.escape(text)}", entry.text.casefold())]
 
 
 def refusal(entries: Sequence[Entry], typed: str, found: Sequence[Entry]) -> str:

@@ -7,6 +7,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from tfrules.cli.table.choosing import Entry, Narrowing, listed, take
+from tfrules.engine.agenda import reason
+from tfrules.engine.belief import as_known
 from tfrules.engine.mask import canonical
 from tfrules.engine.request import FreeText, Request, Subsets
 
@@ -126,7 +128,16 @@ class Question:
         if self.narrowing.done:
             self.narrowing.choose(self.narrowing.entries()[0])
             return ""
-        return take(self.narrowing, typed)
+        return take(self.narrowing, typed, self._why)
+
+    def _why(self, typed: str) -> str:
+        """What the rules have against an answer with something else in the part that is asked for, as far as the side can know."""
+        if not all(isinstance(entry.value, str) for entry in self.narrowing.entries()):
+            return ""
+        mask = self.screen.mask(self.state, self.request.asks)
+        answer = {**self.narrowing.common(), self.narrowing.key: typed}
+        known = self.state if mask is None else as_known(mask.game, self.state, mask.side)
+        return reason(self.screen.loaded.engine, known, self.request, answer if mask is None else mask.value(answer))
 
     def _several(self, typed: str, domain: Subsets) -> str:
         entries = self.narrowing.entries()
