@@ -19,6 +19,7 @@ from tfrules.engine.key import state_key
 from tfrules.engine.modifiers import Trace, ask
 from tfrules.engine.request import CHANCE, Request
 from tfrules.engine.state import Frame, State
+from tfrules.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from tfrules.game import Loaded
@@ -179,10 +180,10 @@ def explain(
     """A number with its trace, as a side may reckon it. A query without a dot is asked of the subject's own kind."""
     here = believed(game.engine, state_of(state), side, assume)
     context = Context(game.engine, here, Frame("explain", 0, {}), len(here.agenda))
+    if not game.engine.kind_of(context, subject):
+        raise DiagnosticError([finding("TFR0806", f"there is nothing called {subject!r}", help=did_you_mean(subject, here.records))])
     name = query if "." in query else f"{game.engine.kind_of(context, subject)}.{query}"
     if name not in game.engine.queries:
-        from tfrules.suggest import did_you_mean
-
         raise DiagnosticError([finding("TFR0806", f"there is no query {name!r}", help=did_you_mean(name, game.engine.queries))])
     return ask(context, name, subject)
 

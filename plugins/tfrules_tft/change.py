@@ -87,7 +87,9 @@ def _domain(c: Context, waiting: list[str]) -> Lazy:
             yield from commands(c, figure)
 
     def tell(command: Any) -> str:
-        if not isinstance(command, dict) or command.get("figure") not in waiting:
+        if not isinstance(command, dict) or "figure" not in command:
+            return "it has to say which figure, and which option"
+        if command["figure"] not in waiting:
             return "it is not for that figure to change its option now"
         return fault(c, command)
 

@@ -49,9 +49,17 @@ CODES = (
         "TFR0856",
         "start-refused",
         "error",
-        "A figure cannot begin a fight where it is placed: the board has entrances, and it stands in none of them.",
+        "A figure cannot begin a fight where it is placed: in a wall, off the board, upon somebody, or in no entrance where the board has some.",
         'game.battle({"us": [figure | {"hex": (6, 3)}], "them": [other]}, board="arena")',
         'game.battle({"us": [figure], "them": [other]}, board="arena")',
+    ),
+    CodeInfo(
+        "TFR0857",
+        "setting-unknown",
+        "error",
+        "A fight is begun with a setting that there is not.",
+        'game.battle(sides, bord="arena")',
+        'game.battle(sides, board="arena")',
     ),
 )
 register(*CODES)

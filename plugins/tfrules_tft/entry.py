@@ -74,12 +74,30 @@ def take_stock(c: Context, figure: str) -> None:
         happen(c, "comes hurt", {"figure": figure})
 
 
+def misfaced(c: Context, figure: str) -> str:
+    """What is wrong with the way a figure faces, "" when nothing is."""
+    facing = c.get(figure, "facing", 0)
+    return "" if type(facing) is int and 0 <= facing <= 5 else f"{figure} faces {facing}: a facing is a number from 0 to 5"
+
+
 def refusal(c: Context, figure: str) -> str:
-    """Which rule a figure breaks by beginning the fight where it stands, in the words of the text; "" when it breaks none."""
+    """Why a figure cannot begin the fight where it stands: what is there already, or the rule it breaks in the words of the text; "" if it can."""
+    at = c.get(figure, "hex")
+    if at is not None and any(ground.is_shut(c, cell) for cell in ground.cells(c, figure)):
+        return f"{figure} stands in {at[0]},{at[1]}, which is wall or off the board"
+    upon = next((one for one in ground.figures(c) if one < figure and _both_stand(c, figure, one)), None)
+    if upon is not None:
+        return f"{figure} stands where {upon} does"
     before = len(c.events)
     happen(c, "comes in", {"figure": figure})
     said = (str(dict(event.fields)["text"]) for event in c.events[before:] if event.name == "breach")
     return next((f"{figure}: {text}" for text in said), "")
+
+
+def _both_stand(c: Context, one: str, other: str) -> bool:
+    """Whether two who are on their feet or knees share a hex."""
+    up = all(ground.is_well(c, who) and c.get(who, "posture", "standing") != "prone" for who in (one, other))
+    return up and bool(set(ground.cells(c, one)) & set(ground.cells(c, other)))
 
 
 def _at_entrance(c: Context, figure: str, b: Any) -> bool:

@@ -10,11 +10,14 @@ from typing import Any
 
 from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, finding
 from tfrules.engine.surface import Context, Event, Game, State, happen, many, outside, played_out
+from tfrules.suggest import did_you_mean
 
 Record = dict[str, Any]
 NUMBERS = (("basic_ST", "ST"), ("basic_DX", "DX"), ("basic_IQ", "IQ"))
 KINDS = ("race", "creature", "character")  # what a figure may be made of
 KEPT = ("side", "hex", "facing", "hits", "silver", "experience", "improved")
+WHOLE = ("facing", "hits", "silver", "experience", "improved")
+TAKEN = ("name", "ST", "DX", "IQ", "armor", "shield", "shield_ready", "weapons", "left", "carried", "spells", *KEPT)
 LASTING = ("hits", "spells", "silver", "experience", "improved")  # what outlasts a fight beside attributes and gear, as the rules leave it
 HELP = "change its attributes, or what it knows or carries"
 
@@ -24,7 +27,8 @@ def figure(loaded: Any, of: str, fields: Mapping[str, Any]) -> Record:
     first is ready), left (in its left hand), carried (none of them is), spells (names), side, hex, facing, experience, improved.
 
     Raises DiagnosticError (TFR0851) with every breach: attributes below the race's least or of another total, a weapon too heavy,
-    more carried than allowed, spells beyond its IQ. What is only unusual is let pass; `examine` tells it.
+    more carried than allowed, spells beyond its IQ. What is only unusual is let pass; `examine` tells it. Fields that a figure has not, and
+    numbers that are none, are TFR0855.
     """
     return _checked(loaded.engine, record_of(loaded.engine, of, fields))
 
@@ -38,6 +42,7 @@ def _checked(game: Game, record: Record) -> Record:
 
 def record_of(game: Game, of: str, fields: Mapping[str, Any]) -> Record:
     """The record, unchecked. Raises DiagnosticError for names that are not known."""
+    _known(fields)
     document = game.ruleset.find(_kind_of(game, of), of)
     if document.kind == "character":
         own = _said(game, document.qualified)
@@ -46,11 +51,11 @@ def record_of(game: Game, of: str, fields: Mapping[str, Any]) -> Record:
     record: Record = {"kind": "figure", "name": fields.get("name", document.name), "race": document.qualified}
     if document.kind == "creature":
         record |= numbers_of(outside(game), document.qualified)
-    record |= {field: int(fields[short]) for field, short in NUMBERS if short in fields}
+    record |= {field: fields[short] for field, short in NUMBERS if short in fields}
     for field in ("armor", "shield"):
         if fields.get(field) is not None:
             record[field] = find(field, fields[field]).qualified
-    weapons = [find("weapon", name).qualified for name in fields.get("weapons", ())]
+    weapons = [find("weapon", name).qualified for name in _names(fields.get("weapons"))]
     if weapons:
         record["ready"], record["carried"] = weapons[0], tuple(weapons[1:])
     if fields.get("left") is not None:
@@ -59,14 +64,36 @@ def record_of(game: Game, of: str, fields: Mapping[str, Any]) -> Record:
     if record.get("shield") and not two_handed and fields.get("shield_ready", True):
         record["shield_ready"] = True
     if fields.get("carried"):
-        record["carried"] = (*record.get("carried", ()), *(find("weapon", name).qualified for name in fields["carried"]))
+        record["carried"] = (*record.get("carried", ()), *(find("weapon", name).qualified for name in _names(fields["carried"])))
     if fields.get("spells"):
-        record["spells"] = tuple(find("spell", name).qualified for name in fields["spells"])
+        record["spells"] = tuple(find("spell", name).qualified for name in _names(fields["spells"]))
     for field in KEPT:
         if field in fields:
             value = fields[field]
             record[field] = tuple(value) if isinstance(value, list | tuple) else value
     return record
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    """Names as they were given: several, one, or none."""
+    return () if value is None else (value,) if isinstance(value, str) else tuple(value)
+
+
+def _known(fields: Mapping[str, Any]) -> None:
+    """Raises DiagnosticError (TFR0855) for fields that a figure has not, and for numbers that are none."""
+    faults = [
+        finding("TFR0855", f"a figure has no {name!r}", help=did_you_mean(name, TAKEN) or f"it has: {', '.join(TAKEN)}")
+        for name in fields
+        if name not in TAKEN
+    ]
+    whole = (*(short for _, short in NUMBERS), *WHOLE)
+    faults += [
+        finding("TFR0855", f"{name} is a whole number, not {fields[name]!r}", help=f"write {name}=12")
+        for name in whole
+        if fields.get(name) is not None and type(fields[name]) is not int
+    ]
+    if faults:
+        raise DiagnosticError(faults)
 
 
 def numbers_of(c: Context, creature: str) -> Record:
@@ -163,7 +190,8 @@ def equip(loaded: Any, record: Mapping[str, Any], **fields: Any) -> Record:
     What is not named it keeps. Raises DiagnosticError: for other attributes than it has (TFR0854), for what it cannot carry (TFR0851).
     """
     game = loaded.engine
-    if any(int(fields[short]) != record.get(field) for field, short in NUMBERS if short in fields):
+    _known(fields)
+    if any(fields[short] != record.get(field) for field, short in NUMBERS if short in fields):
         changed(game, record, "rearranged")
     return _checked(game, _fresh(game, record, fields))
 

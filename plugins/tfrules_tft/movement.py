@@ -51,7 +51,9 @@ def _domain(c: Context, waiting: list[str]) -> Lazy:
         return (k for figure in waiting for k in options.commands(c, figure) if duties.are_done(k))
 
     def tell(command: Any) -> str:
-        if not isinstance(command, dict) or command.get("figure") not in waiting:
+        if not isinstance(command, dict) or "figure" not in command:
+            return "it has to say which figure, and which option"
+        if command["figure"] not in waiting:
             return "it is not for that figure to move now"
         return options.fault(c, command) or "it has to end elsewhere"
 

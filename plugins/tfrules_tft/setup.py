@@ -7,8 +7,10 @@ from typing import Any
 
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.surface import Context
+from tfrules.suggest import did_you_mean
 from tfrules_tft import careers, entry, ground
 
+OPTIONS = ("board", "contest", "changes")
 COMMANDS = {"move": "an option with its movement", "attack": "whom to attack", "offer": "take what is offered, or pass"}
 
 
@@ -20,8 +22,12 @@ def setup(c: Context, sides: Mapping[str, Iterable[Mapping[str, Any]]], options:
     `contest`: what kind of fight it is ("death", "arena", "practice"), for what may be done in it and the experience it brings.
     `changes`: whether sides are asked, before each attack, if they change options.
 
-    Raises DiagnosticError for a board that cannot be (TFR0951), and for figures that cannot begin where they are placed (TFR0856).
+    Raises DiagnosticError for a board that cannot be (TFR0951), figures that cannot begin where they are placed (TFR0856), other options (TFR0857).
     """
+    unknown = [name for name in options if name not in OPTIONS]
+    if unknown:
+        mends = [did_you_mean(name, OPTIONS) or f"there are: {', '.join(OPTIONS)}" for name in unknown]
+        raise DiagnosticError([finding("TFR0857", f"a fight has no {name!r}", help=mend) for name, mend in zip(unknown, mends, strict=True)])
     if options.get("contest"):
         careers.begin_contest(c, str(options["contest"]))
     c.create("board", ground.BOARD, **entry.board_fields(options.get("board")))
@@ -35,10 +41,16 @@ def setup(c: Context, sides: Mapping[str, Iterable[Mapping[str, Any]]], options:
                 waiting.append((name, number))
             else:
                 placed.append(name)
+    _hold(entry.misfaced(c, name) for name in placed)
     for name, number in waiting:
         entry.enter(c, name, number)
     for name in c.of_kind("figure"):
         entry.take_stock(c, name)
-    faults = [fault for name in placed if (fault := entry.refusal(c, name))]
+    _hold(entry.refusal(c, name) for name in placed)
+
+
+def _hold(said: Iterable[str]) -> None:
+    """Raises DiagnosticError (TFR0856) for everything that was said against somebody's place."""
+    faults = [finding("TFR0856", fault, help="give it another place, or none at all") for fault in said if fault]
     if faults:
-        raise DiagnosticError([finding("TFR0856", fault, help="give it an entrance of the board, or no hex at all") for fault in faults])
+        raise DiagnosticError(faults)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -109,6 +110,24 @@ def test_seeds_differ() -> None:
 def test_choices_of_nothing(given: dict[str, str]) -> None:
     with pytest.raises(DiagnosticError, match="TFR0855"):
         character(melee(), "New", given, None)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"ST": 12, "DX": 12, "sheild": "Small shield"}, "`shield`"),
+        ({"ST": 12.5, "DX": 11.5}, "ST is a whole number, not 12.5"),
+        ({"ST": "12", "DX": 12}, "ST is a whole number, not '12'"),
+    ],
+)
+def test_a_figure_has_no_other_fields_and_whole_numbers(given: dict[str, Any], says: str) -> None:
+    with pytest.raises(DiagnosticError, match="TFR0855") as refused:
+        melee().figure("Human", **given)
+    assert says in str(refused.value)
+
+
+def test_one_weapon_needs_no_list() -> None:
+    assert melee().figure("Human", ST=12, DX=12, weapons="Club")["ready"] == "tft:Club"
 
 
 def test_what_no_game_makes_to_order(work: Path, capsys: pytest.CaptureFixture[str]) -> None:

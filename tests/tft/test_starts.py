@@ -72,6 +72,34 @@ def test_a_start_outside_the_entrances_is_refused() -> None:
     assert melee().battle({"us": [{**one, "hex": middle}], "them": [other]}).pending  # an open field has no entrances
 
 
+@pytest.mark.parametrize(
+    ("placed", "says"),
+    [
+        ({"hex": (99, 99)}, "stands in 99,99, which is wall or off the board"),
+        ({"hex": (2, 2), "facing": 6}, "faces 6"),
+        ({"hex": (2, 2), "facing": 0.5}, "faces 0.5"),
+        ({"hex": (2, 3)}, "stands where"),
+    ],
+)
+def test_a_start_where_nobody_can_stand_is_refused(placed: dict[str, Any], says: str) -> None:
+    one, other = {**crowd(1)[0], **placed}, {**crowd(1)[0], "name": "other", "hex": (2, 3)}
+    with pytest.raises(DiagnosticError, match="TFR0856") as refused:
+        melee().battle({"us": [one], "them": [other]})
+    assert says in str(refused.value)
+
+
+def test_a_body_is_no_hindrance_at_the_start() -> None:
+    one, body = {**crowd(1)[0], "hex": (2, 3)}, {**crowd(1)[0], "name": "body", "hex": (2, 3), "hits": 12}
+    c = begun({"us": [one], "them": [body, *crowd(1)]})
+    assert c.get("them body", "health") == "unconscious"
+
+
+def test_a_setting_that_there_is_not() -> None:
+    with pytest.raises(DiagnosticError, match="TFR0857") as refused:
+        melee().battle({"us": crowd(1), "them": crowd(1)}, bord="arena")
+    assert "`board`" in str(refused.value)
+
+
 def test_nobody_walks_through_the_walls_of_a_map() -> None:
     c = begun({"us": crowd(1), "them": crowd(1)}, board=CAVE)
     assert ground.board(c).is_shut(Hex(3, -1)) and ground.board(c).is_shut(Hex(5, -2))
