@@ -15,7 +15,8 @@ from tfrules.suggest import did_you_mean
 Record = dict[str, Any]
 NUMBERS = (("basic_ST", "ST"), ("basic_DX", "DX"), ("basic_IQ", "IQ"))
 KINDS = ("race", "creature", "character")  # what a figure may be made of
-KEPT = ("side", "hex", "facing", "hits", "silver", "experience", "improved")
+POSTURES = ("standing", "kneeling", "prone")
+KEPT = ("side", "hex", "facing", "posture", "hits", "silver", "experience", "improved")
 WHOLE = ("facing", "hits", "silver", "experience", "improved")
 TAKEN = ("name", "ST", "DX", "IQ", "armor", "shield", "shield_ready", "weapons", "left", "carried", "spells", *KEPT)
 LASTING = ("hits", "spells", "silver", "experience", "improved")  # what outlasts a fight beside attributes and gear, as the rules leave it
@@ -24,12 +25,13 @@ HELP = "change its attributes, or what it knows or carries"
 
 def figure(loaded: Any, of: str, fields: Mapping[str, Any]) -> Record:
     """The record of a figure of a race, of a creature, or as a character says. Fields: name, ST, DX, IQ, armor, shield, weapons (the
-    first is ready), left (in its left hand), carried (none of them is), spells (names), side, hex, facing, experience, improved.
+    first is ready), left (in its left hand), carried (none of them is), spells (names), side, hex, facing, posture, hits, experience, improved.
 
     Raises DiagnosticError (TFR0851) with every breach: attributes below the race's least or of another total, a weapon too heavy,
     more carried than allowed, spells beyond its IQ. What is only unusual is let pass; `examine` tells it. Fields that a figure has not, and
     numbers that are none, are TFR0855.
     """
+    _known(fields)
     return _checked(loaded.engine, record_of(loaded.engine, of, fields))
 
 
@@ -42,7 +44,6 @@ def _checked(game: Game, record: Record) -> Record:
 
 def record_of(game: Game, of: str, fields: Mapping[str, Any]) -> Record:
     """The record, unchecked. Raises DiagnosticError for names that are not known."""
-    _known(fields)
     document = game.ruleset.find(_kind_of(game, of), of)
     if document.kind == "character":
         own = _said(game, document.qualified)
@@ -92,6 +93,8 @@ def _known(fields: Mapping[str, Any]) -> None:
         for name in whole
         if fields.get(name) is not None and type(fields[name]) is not int
     ]
+    if fields.get("posture", POSTURES[0]) not in POSTURES:
+        faults.append(finding("TFR0855", f"nobody's posture is {fields['posture']!r}", help=f"it is one of: {', '.join(POSTURES)}"))
     if faults:
         raise DiagnosticError(faults)
 

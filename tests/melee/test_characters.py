@@ -118,6 +118,7 @@ def test_choices_of_nothing(given: dict[str, str]) -> None:
         ({"ST": 12, "DX": 12, "sheild": "Small shield"}, "`shield`"),
         ({"ST": 12.5, "DX": 11.5}, "ST is a whole number, not 12.5"),
         ({"ST": "12", "DX": 12}, "ST is a whole number, not '12'"),
+        ({"ST": 12, "DX": 12, "posture": "lying"}, "standing, kneeling, prone"),
     ],
 )
 def test_a_figure_has_no_other_fields_and_whole_numbers(given: dict[str, Any], says: str) -> None:
@@ -128,6 +129,10 @@ def test_a_figure_has_no_other_fields_and_whole_numbers(given: dict[str, Any], s
 
 def test_one_weapon_needs_no_list() -> None:
     assert melee().figure("Human", ST=12, DX=12, weapons="Club")["ready"] == "tft:Club"
+
+
+def test_a_figure_may_begin_on_the_ground() -> None:
+    assert melee().figure("Human", ST=12, DX=12, posture="prone")["posture"] == "prone"
 
 
 def test_what_no_game_makes_to_order(work: Path, capsys: pytest.CaptureFixture[str]) -> None:
