@@ -113,6 +113,8 @@ def test_a_double_can_neither_cast_nor_shoot(mover: str) -> None:
     for word in ("cast", "shoot", "throw"):
         assert course.game.permitted(course.context(), word, TWIN) == "wizard:doubles"
         assert course.game.permitted(course.context(), word, "mage") == ""
+    assert course.game.permitted(course.context(), "attack", TWIN) == "tft:one attack a turn"  # it idles in the turn in which it was made
+    a_turn_goes_by(course)
     assert course.game.permitted(course.context(), "attack", TWIN) == ""
 
 

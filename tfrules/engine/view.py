@@ -169,10 +169,15 @@ def _real(mask: Mask, real: Mapping[str, str], value: Plain) -> Plain:
 
 
 def _refusal(game: Game, state: State, side: str, request: Request, value: Any) -> Diagnostic:
-    """Why a side's answer is refused. The reason is looked for in what the side knows, so that it tells nothing else."""
-    try:
-        why = reason(game, as_known(game, state, side), request, value)
-    except (DiagnosticError, LookupError, TypeError, ValueError, AttributeError):  # the question rests on something that is hidden
-        why = ""
-    said = f"{value!r} is no answer to {request.kind} {request.label!r}{why}"
+    said = f"{value!r} is no answer to {request.kind} {request.label!r}{reason_for(game, state, side, request, value)}"
     return finding("TFR0802", said, help="the view lists what may be answered")
+
+
+def reason_for(game: Game, state: State, side: str, request: Request, value: Any) -> str:
+    """Why an answer in the names that a side knows is none, as `agenda.reason` tells it. It is looked for in what the side knows, and so tells
+    nothing else; "" where the question rests on something that is hidden.
+    """
+    try:
+        return reason(game, as_known(game, state, side), request, value)
+    except (DiagnosticError, LookupError, TypeError, ValueError, AttributeError):
+        return ""

@@ -7,10 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from tfrules.cli.table.choosing import Entry, Narrowing, listed, take
-from tfrules.engine.agenda import reason
-from tfrules.engine.belief import as_known
 from tfrules.engine.mask import canonical
-from tfrules.engine.request import FreeText, Request, Subsets
+from tfrules.engine.request import JUDGE, FreeText, Request, Subsets
+from tfrules.engine.view import reason_for
 
 if TYPE_CHECKING:
     from tfrules.cli.table.screen import Screen
@@ -136,8 +135,9 @@ class Question:
             return ""
         mask = self.screen.mask(self.state, self.request.asks)
         answer = {**self.narrowing.common(), self.narrowing.key: typed}
-        known = self.state if mask is None else as_known(mask.game, self.state, mask.side)
-        return reason(self.screen.loaded.engine, known, self.request, answer if mask is None else mask.value(answer))
+        if mask is None:
+            return reason_for(self.screen.loaded.engine, self.state, JUDGE, self.request, answer)
+        return reason_for(mask.game, self.state, mask.side, self.request, mask.value(answer))
 
     def _several(self, typed: str, domain: Subsets) -> str:
         entries = self.narrowing.entries()
