@@ -11,11 +11,11 @@ from tfrules.check.context import Context, Words
 from tfrules.check.heads import lower_block, read_clauses
 from tfrules.check.rows import Cursor
 from tfrules.check.scope import Reach, Scope
-from tfrules.check.sense import doubtful
 from tfrules.diagnostics import Diagnostic, finding, has_errors, in_order
 from tfrules.fixes import likely, one_of
 from tfrules.ir.model import Document, nodes
 from tfrules.lang import ast
+from tfrules.sense import doubtful
 from tfrules.source import Span
 from tfrules.suggest import did_you_mean, nearest
 from tfrules.vocabulary.terms import Need, Slot, Vocabulary

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tfrules.check.sense import codes
-from tfrules.check.sense.parts import BLOCK, WHEN, blocks, span_at, statements
-from tfrules.check.sense.truth import Atom, atoms, bounds, impossible, never
 from tfrules.diagnostics import Diagnostic, finding
 from tfrules.ir.model import Document, Statement
+from tfrules.sense import codes
+from tfrules.sense.parts import BLOCK, WHEN, blocks, span_at, statements
+from tfrules.sense.truth import Atom, atoms, bounds, impossible, never
 from tfrules.vocabulary.terms import Vocabulary
 
 STOP, ROLL, SAVE, CASE = "stop", "roll", "save", "case"

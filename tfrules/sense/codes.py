@@ -10,6 +10,7 @@ CASES_OVERLAP = "TFR0603"
 SAVE_CERTAIN = "TFR0604"
 SAID_AGAIN = "TFR0605"
 NO_ORDER = "TFR0606"
+NOT_READ = "TFR0607"
 
 
 def _code(code: str, name: str, cause: str, wrong: str, mended: str) -> CodeInfo:
@@ -58,6 +59,14 @@ CODES = (
         "Two lines give one number or field different values, both may hold, and nothing says which of them goes first.",
         "modify bearer.speed to 2\n  modify bearer.speed to 3",
         "modify bearer.speed to 2\n  modify bearer.speed to 3 when bearer.strength > 9",
+    ),
+    CodeInfo(
+        NOT_READ,
+        "effect-not-read",
+        WARNING,
+        "A condition is given to somebody but does nothing by itself, and nothing that is loaded asks who bears it.",
+        'rule "marks" { on figure struck { give "marked" to figure } }\ncondition "marked" { summary "A target." }\n',
+        'rule "marks" { on figure struck { give "marked" to figure } }\ncondition "marked" { modify bearer.speed by -1 }\n',
     ),
 )
 
