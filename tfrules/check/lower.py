@@ -88,6 +88,7 @@ def _lowered(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, Cont
             clauses[key] = read.value
             context.mark_slot(clauses, key, read.span)
     body = lower_block(context, item.block, item.kind, scope) if kind is not None else []
+    context.example = ""
     if kind is not None and item.verb == "new" and not any(line["op"] == "like" for line in body):
         _require_heads(context, item, kind.required, body)
         _require_parts(context, item, kind.needs, body)
@@ -106,8 +107,10 @@ def _require_heads(context: Context, item: ast.Item, required: tuple[str, ...], 
     present = {statement["op"] for statement in body}
     unknown = [one.head for one in item.block.statements if (item.kind, one.head) not in context.words.vocabulary.heads] if item.block else []
     for word in required:
-        if word not in present and not any(nearest(head, (word,)) for head in unknown):  # a misspelt one is a finding already
-            context.report(codes.MISSING_HEAD, item.name_span, f"`{item.kind}` needs a line `{word}`")
+        if word not in present and not any(nearest(one, (word,)) for one in unknown):  # a misspelt one is a finding already
+            head = context.vocabulary.heads.get((item.kind, word))
+            help = f"as in `{head.example}`" if head is not None and head.example else ""
+            context.report(codes.MISSING_HEAD, item.name_span, f"`{item.kind}` needs a line `{word}`", help=help)
 
 
 def _require_parts(context: Context, item: ast.Item, needs: tuple[Need, ...], body: list[dict[str, object]]) -> None:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tfrules.diagnostics import Diagnostic
 from tfrules.ir.model import Document
-from tfrules.sense import clauses, nowhere, repeats, summary, unread
+from tfrules.sense import clauses, nowhere, proofs, repeats, summary, unread
 from tfrules.vocabulary.terms import Vocabulary
 
 Pass = Callable[[Document, Vocabulary], Iterator[Diagnostic]]
-PASSES: tuple[Pass, ...] = (summary.check, clauses.check, repeats.check)
+PASSES: tuple[Pass, ...] = (summary.check, clauses.check, repeats.check, proofs.check)
 LINKED = (nowhere.check, unread.check)
 
 

@@ -11,6 +11,7 @@ SAVE_CERTAIN = "TFR0604"
 SAID_AGAIN = "TFR0605"
 NO_ORDER = "TFR0606"
 NOT_READ = "TFR0607"
+PROVES_NOTHING = "TFR0608"
 
 
 def _code(code: str, name: str, cause: str, wrong: str, mended: str) -> CodeInfo:
@@ -67,6 +68,13 @@ CODES = (
         "A condition is given to somebody but does nothing by itself, and nothing that is loaded asks who bears it.",
         'rule "marks" { on figure struck { give "marked" to figure } }\ncondition "marked" { summary "A target." }\n',
         'rule "marks" { on figure struck { give "marked" to figure } }\ncondition "marked" { modify bearer.speed by -1 }\n',
+    ),
+    _code(
+        PROVES_NOTHING,
+        "proves-nothing",
+        "An example or scenario expects nothing: whatever the rules did, it would pass.",
+        'modify bearer.speed by -1\n\n  example "slower" {\n    roll hit 9\n  }',
+        'modify bearer.speed by -1\n\n  example "slower" {\n    roll hit 9\n    expect 1 < 2\n  }',
     ),
 )
 

@@ -14,12 +14,14 @@ from tfrules.ir.model import Document, nodes
 from tfrules.sense import codes
 from tfrules.sense.parts import SUMMARY, literals, rules
 from tfrules.sense.summary import NUMBERS, place_in_text
-from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Vocabulary
 
 LEAST = 2
 WORDS = "|".join(word for word, number in NUMBERS.items() if number >= LEAST)
-STATED = re.compile(rf"(?<![\w/+.,-])(?:(?P<digits>\d+)(?![\w/]|[.,-]\d)|(?P<word>(?i:{WORDS}))(?= [a-z]))(?:[ -](?P<unit>[A-Za-z]+))?")
+LOOSE = "hundred|thousand|half|halves|thirds|quarters|fifths|sixths|tenths|of|or|and|to"  # what makes more, or less, of a number in words
+STATED = re.compile(
+    rf"(?<![\w/+.,-])(?<![tT]he )(?:(?P<digits>\d+)(?![\w/]|[.,-]\d)|(?P<word>(?i:{WORDS}))(?![\w-])(?! (?:{LOOSE})\b))"
+)
 
 
 def check(items: Mapping[tuple[str, str], Document], vocabulary: Vocabulary) -> Iterator[Diagnostic]:
@@ -29,7 +31,7 @@ def check(items: Mapping[tuple[str, str], Document], vocabulary: Vocabulary) -> 
         for at, line in enumerate(document.body):
             if line["op"] != SUMMARY or not isinstance(line.get("text"), str):
                 continue
-            claims = [(number, claim) for number, claim in _claims(line["text"], vocabulary) if number >= LEAST]
+            claims = [(number, claim) for number, claim in _claims(line["text"]) if number >= LEAST]
             if not claims:
                 continue
             known = numbers(document)
@@ -46,13 +48,10 @@ def check(items: Mapping[tuple[str, str], Document], vocabulary: Vocabulary) -> 
                     yield finding(codes.SUMMARY_DIFFERS, message, place_in_text(document, f"/body/{at}/text", claim, group), help=help)
 
 
-def _claims(text: str, vocabulary: Vocabulary) -> Iterator[tuple[int, re.Match[str]]]:
-    """The numbers that a text states: all in figures, of those in words the ones with a unit."""
+def _claims(text: str) -> Iterator[tuple[int, re.Match[str]]]:
+    """The numbers that a text states."""
     for claim in STATED.finditer(text):
-        if claim["digits"]:
-            yield int(claim["digits"]), claim
-        elif claim["unit"] and types.unit_named(claim["unit"], vocabulary) is not None:
-            yield NUMBERS[claim["word"].lower()], claim
+        yield int(claim["digits"]) if claim["digits"] else NUMBERS[claim["word"].lower()], claim
 
 
 def numbers(document: Document) -> set[int]:
