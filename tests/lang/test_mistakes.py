@@ -240,6 +240,8 @@ def test_a_slip_with_a_brace_is_told_where_it_is_and_the_rest_is_read(text: str,
         ("note \u201ca\u201d", 'note "a"'),
         ("cost 1 when a \u2264 b", "cost 1 when a <= b"),
         ("hit { fall } miss", "hit { fall }; miss"),
+        ("cost 5..2", "cost 2..5"),
+        ("roll { 5..2 { fall } }", "roll { 2..5 { fall } }"),
         ("note a\u00a0b", "note a b"),
     ],
 )
