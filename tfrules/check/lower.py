@@ -67,7 +67,8 @@ def check_module(
 def lower_item(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, list[Diagnostic]]:
     """One item as a document, with its findings."""
     document, context = _lowered(item, words, pack_id)
-    return document, context.findings
+    doubts = () if has_errors(context.findings) else doubtful(document, words.vocabulary)
+    return document, [*context.findings, *doubts]
 
 
 def reaches_of(item: ast.Item, vocabulary: Vocabulary) -> tuple[Reach, ...]:
@@ -97,10 +98,7 @@ def _lowered(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, Cont
     spans = {"": item.span, "/kind": item.kind_span, "/name": item.name_span} | context.pointers(
         {"clauses": clauses, "body": body}
     )
-    document = replace(document, spans=spans)
-    if not has_errors(context.findings):
-        context.findings += doubtful(document, words.vocabulary)
-    return document, context
+    return replace(document, spans=spans), context
 
 
 def _require_heads(context: Context, item: ast.Item, required: tuple[str, ...], body: list[dict[str, object]]) -> None:
