@@ -21,7 +21,7 @@ from tfrules.source import Span
 CODE_MODULES = [
     "tfrules.lang.codes",
     "tfrules.check.codes",
-    "tfrules.check.sense.codes",
+    "tfrules.sense.codes",
     "tfrules.ir.codes",
     "tfrules.engine.codes",
     "tfrules.hooks.codes",

@@ -25,6 +25,7 @@ from tfrules.packs import LoadedPack, try_link
 from tfrules.packs.files import MANIFEST, PackFile, read_file
 from tfrules.packs.findings import Findings
 from tfrules.packs.load import compile_file, manifest_of
+from tfrules.sense import doubtful_together
 from tfrules.vocabulary.terms import Vocabulary
 
 
@@ -80,6 +81,7 @@ class Played:
                 Game(self.vocabulary, linked.ruleset, Parts(self.plugins.procedures, self.plugins.populations))
             except DiagnosticError as error:
                 yield tuple(error.diagnostics)
+            yield tuple(doubtful_together(linked.ruleset.items, self.vocabulary))
 
     def new(self, pack: str, file: PackFile) -> Iterator[list[Diagnostic]]:
         """What is found in each step with a file in place of the shipped one, and not without it."""

@@ -14,6 +14,7 @@ from tfrules_tft.figure import figure
 from tfrules_tft.maker import character
 from tfrules_tft.scene import scene
 from tfrules_tft.setup import setup
+from tfrules_wizard.balance import BALANCE
 from tfrules_wizard.cast import CASTING
 from tfrules_wizard.counterfeit import DECLARED as COUNTERFEIT
 from tfrules_wizard.examples import EXAMPLES
@@ -40,7 +41,7 @@ def tfrules_requires() -> Iterable[str]:
 
 @hook
 def tfrules_vocabulary() -> Iterable[Declaration]:
-    return (*WORDS, *COUNTERFEIT, *FIELDS, *SIGHT, *EXAMPLES)
+    return (*WORDS, BALANCE, *COUNTERFEIT, *FIELDS, *SIGHT, *EXAMPLES)
 
 
 @hook

@@ -6,6 +6,7 @@ from tests.check.words import nothing
 from tfrules.check import check_module, shapes
 from tfrules.diagnostics import Diagnostic
 from tfrules.lang import parse_module
+from tfrules.sense import doubtful_together
 from tfrules.source import Source
 from tfrules.vocabulary.collect import collect
 from tfrules.vocabulary.core import CORE
@@ -33,6 +34,7 @@ WORDS: tuple[Declaration, ...] = (
     Field("figure", "strength", "int"),
     Field("figure", "other", "figure"),
     Field("figure", "tired", "bool", settable=True),
+    Field("figure", "age", "int", settable=True),
     Field("figure", "hidden", "bool", settable=True),
     Field("figure", "posture", "posture", settable=True),
     Query("figure.speed", "figure"),
@@ -50,3 +52,10 @@ def findings(text: str) -> list[Diagnostic]:
     """The findings of reading and checking a whole file."""
     parsed = parse_module(Source("wrong.tfr", text), SHAPES)
     return [*parsed.diagnostics, *check_module(parsed.module, VOCABULARY, "pack").diagnostics]
+
+
+def together(text: str) -> list[Diagnostic]:
+    """The findings of the passes that look at all that is loaded, about a file that is all there is."""
+    parsed = parse_module(Source("wrong.tfr", text), SHAPES)
+    documents = check_module(parsed.module, VOCABULARY, "pack").documents
+    return list(doubtful_together({(one.kind, one.qualified): one for one in documents}, VOCABULARY))

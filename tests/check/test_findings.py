@@ -136,7 +136,7 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
             'give "fallen" to any figure within 3 turns',
             [
                 "3:36 0405 a number of hexes is needed here | ",
-                "3:38 0324 `turns` says nothing here | ",
+                "3:38 0324 `turns` says nothing here | take it away, or write what it belongs to",
             ],
         ),
         (
@@ -185,13 +185,13 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
         (
             "damage 2 heavily",
             [
-                "3:10 0324 `heavily` says nothing here | ",
+                "3:10 0324 `heavily` says nothing here | take it away, or write what it belongs to",
             ],
         ),
         (
             "damage 2, 3",
             [
-                "3:11 0324 nothing can follow `,` here: `3` is left over | ",
+                "3:11 0324 nothing can follow `,` here: `3` is left over | take it away, or write what it belongs to",
             ],
         ),
         (
@@ -349,7 +349,13 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
         (
             'give "fallen" for 2',
             [
-                "3:19 0404 the unit of the duration is missing | durations are counted in hexes, turns, coins",
+                "3:19 0404 the unit of the duration is missing | durations are counted in turns",
+            ],
+        ),
+        (
+            'give "fallen" for 2 hexes',
+            [
+                "3:19 0405 the unit hexes cannot stand here | durations are counted in turns",
             ],
         ),
         (

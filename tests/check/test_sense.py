@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.check.figures import findings
+from tests.check.figures import findings, together
 
 
 def told(lines: str) -> list[str]:
@@ -146,5 +146,58 @@ def test_an_upkeep_that_never_ends() -> None:
     assert findings('charm "x" { upkeep 1; duration 3 turns }\ncharm "y" { reach 1 hex }\n') == []
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('condition "x" {\n  modify bearer.speed by 1\n  example "a" { }\n}\n', 3),
+        ('condition "x" {\n  modify bearer.speed by 1\n  example "a" { roll hit 9 }\n  example "b" { expect 1 < 2 }\n}\n', 3),
+        ('scenario "x" { turn 1 { } }\n', 1),
+        ('scenario "x" { turn 1 { expect 1 < 2 } }\n', 0),
+        ('condition "x" { modify bearer.speed by 1; example "a" { expect refused } }\n', 0),
+    ],
+)
+def test_an_example_that_expects_nothing(text: str, line: int) -> None:
+    found = [one for one in findings(text) if one.code == "TFR0608"]
+    assert [one.span and one.span.line for one in found] == ([line] if line else [])
+
+
 def test_where_there_is_an_error_nothing_is_guessed() -> None:
     assert [line.split()[1] for line in told("modify bearer.speed by 1\nmodify bearer.speed by 1\nmodify bearer.sped by 1")] == ["0318"]
+
+
+def nowhere(lines: str, more: str = "") -> list[str]:
+    return [f"{f.span.line} {f.message}" for f in together(f'condition "x" {{\n{lines}\n}}\n{more}') if f.span]
+
+
+NOWHERE = [
+    ('summary "Below 5."\nmodify bearer.speed by 2', ["2 the summary says `5`, which stands nowhere in the rules beside it"]),
+    ('summary "Below 4."\nmodify bearer.speed by 2 when bearer.strength < 4', []),
+    ('summary "Seven hexes."\nmodify bearer.speed by 6', ["2 the summary says `Seven`, which stands nowhere in the rules beside it"]),
+    # told loosely
+    ('summary "The seven; seven of them; 0 or 1."\nmodify bearer.speed by 6', []),
+    ('summary "A half, two thirds, two hundred, 1/2, 2.5 or 3-4."\nmodify bearer.speed by 6', []),
+    ('summary "Below 5."\nmodify bearer.speed by 1', []),  # rules without a number tell of what others do
+    ('summary "2 to 12."\non bearer struck { roll 2d6 as n; when n > 9 { end effect } }', []),
+    ('summary "5 turns."\non bearer struck { give "y" to bearer; raise bearer.age by 3 }', []),
+]
+
+
+@pytest.mark.parametrize(("lines", "expected"), NOWHERE)
+def test_a_number_that_stands_nowhere(lines: str, expected: list[str]) -> None:
+    assert nowhere(lines, 'condition "y" { duration 5 turns; modify bearer.speed by 1 }\n') == expected
+
+
+IDLE = 'condition "y" { summary "Marked." }\n'
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ('on bearer struck { give "y" to bearer }', True),
+        ('on bearer struck { give "y" to bearer }\nmodify bearer.speed by 1 when bearer has "y"', False),
+        ('on bearer struck { give "y" to bearer }\nmodify bearer.speed by 1 when bearer.posture == lying and "y" == "z"', False),
+        ("modify bearer.speed by 1", False),  # nobody gives it: a start for something
+    ],
+)
+def test_a_condition_that_makes_no_difference(lines: str, found: bool) -> None:
+    assert nowhere(lines, IDLE) == (["4 the condition `y` is given but makes no difference"] if found else [])

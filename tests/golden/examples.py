@@ -17,7 +17,6 @@ from tfrules.boards.codec import parse_board
 from tfrules.boards.inches import parse_space
 from tfrules.boards.shapes import Footprint
 from tfrules.check import codes as check_codes
-from tfrules.check.sense import codes as sense_codes
 from tfrules.diagnostics import CodeInfo, Diagnostic, DiagnosticError, code_info, render_text
 from tfrules.lang import codes as lang_codes
 from tfrules.lang import parse_module
@@ -25,6 +24,7 @@ from tfrules.odds import notation
 from tfrules.odds.notation import d
 from tfrules.packs import codes as packs_codes
 from tfrules.packs import load_pack, try_link
+from tfrules.sense import codes as sense_codes
 from tfrules.source import Source, Span
 from tfrules.vocabulary.collect import collect
 from tfrules.vocabulary.core import CORE
@@ -46,8 +46,8 @@ def in_words(text: str) -> list[Diagnostic]:
 
 
 def in_sense(text: str) -> list[Diagnostic]:
-    """Findings about what a text means."""
-    return figures.findings(text)
+    """Findings about what a text means, by itself and with all that is loaded (here: itself)."""
+    return [*figures.findings(text), *figures.together(text)]
 
 
 def in_packs(text: str) -> list[Diagnostic]:

@@ -143,7 +143,7 @@ def test_a_wrong_statement_is_one_finding(text: str, finding: str) -> None:
          '1:19 0223 an item begins at the first column of a line: `condition "y"` | put it at the beginning of a line'),
         ("  cost 3", "1:3 0224 `cost 3` stands outside of any item | an item begins at the first column with its kind and its name in quotes"),
         ('condition "x" {\n}\n}\n', "3:1 0202 this `}` closes nothing | take it away, or put the `{` before it"),
-        ('condition "x" {\n  cost 1 }\n  cost 2\n}\n', "4:1 0202 this `}` closes nothing | take it away, or put the `{` before it"),
+        ('condition "x" {\n  cost 1 }\n  cost 2\n}\n', "2:10 0202 this `}` closes nothing | take it away, or put the `{` before it"),
         ('condition "x"\n{\n  fall\n}\n', "2:1 0210 this `{` follows no statement on its line | put the `{` at the end of the line of its statement"),
     ],
 )  # fmt: skip
@@ -218,6 +218,8 @@ def test_about_an_unknown_head_the_parser_says_nothing() -> None:
         ('condition "x" {\n  effect {\n    fall\n  tags a\n}\n', ["2:10 0201"]),
         ('condition "x" {\n  effect {\n    hit {\n      fall\n    miss {\n      fall\n  tags a\n}\n', ["3:9 0201", "5:10 0201", "2:10 0201"]),
         ('condition "x" {\n  effect {\n    fall\n  }\n  }\n  tags a\n}\n', ["5:3 0202"]),
+        ('condition "x" {\n  effect {\n    fall }\n  }\n  tags a\n}\n', ["3:10 0202"]),
+        ('condition "x" {\n  effect {\n    fall\n  }\n  tags a }\n  tags b\n}\n', ["5:10 0202"]),
         ('condition "x" {\n  effect {\n    fall )\n  tags a\n}\n', ["2:10 0201", "3:10 0204"]),
     ],
 )
@@ -238,6 +240,8 @@ def test_a_slip_with_a_brace_is_told_where_it_is_and_the_rest_is_read(text: str,
         ("note \u201ca\u201d", 'note "a"'),
         ("cost 1 when a \u2264 b", "cost 1 when a <= b"),
         ("hit { fall } miss", "hit { fall }; miss"),
+        ("cost 5..2", "cost 2..5"),
+        ("roll { 5..2 { fall } }", "roll { 2..5 { fall } }"),
         ("note a\u00a0b", "note a b"),
     ],
 )

@@ -23,6 +23,7 @@ ORDER = (
     ("vocabulary",),
     ("lang",),
     ("ir",),
+    ("sense",),
     ("check",),
     ("packs",),
     ("boards",),

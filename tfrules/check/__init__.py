@@ -1,6 +1,6 @@
 """A syntax tree goes in; documents, references and findings come out.
 
-Nothing here knows a word: what is checked is what is declared. Only `sense`, which looks at what a right text means, knows the core's own.
+Nothing here knows a word: what is checked is what is declared.
 """
 
 from tfrules.check.lower import CheckResult, Reference, check_module

@@ -91,6 +91,7 @@ class Context:
         self.vocabulary = words.vocabulary
         self.known_words = words.known_words
         self.findings: list[Diagnostic] = []
+        self.example = ""  # of the statement that is being read
         self._introduced = introduced
         self._spans: dict[int, Span] = {}
         self._slots: dict[tuple[int, str], Span] = {}
@@ -106,7 +107,9 @@ class Context:
         related: tuple[tuple[Span, str], ...] = (),
         fixes: Iterable[Fix] = (),
     ) -> None:
-        """Add a finding."""
+        """Add a finding. Where nothing says how to mend it, the example of the statement's word does."""
+        if not help and self.example:
+            help = f"as in `{self.example}`"
         self.findings.append(finding(code, message, span, related=related, help=help, fixes=fixes))
 
     def report_unknown(self, code: str, span: Span, message: str, unknown: Unknown) -> None:

@@ -19,6 +19,7 @@ from tfrules.vocabulary.terms import Slot
 
 EDGES = ("start", "end")
 WHICH = ("this", "next")
+LASTING = ("time", "count")  # what measures how long: a stretch of time, or so many of what is used up
 
 
 def starts_duration(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> bool:
@@ -68,7 +69,7 @@ def _after(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Json:
         unit = own
     if own is None:
         expressions.require(context, cursor.since(start), type_, "amount")
-    allowed = [one for name in slot.units if (one := types.unit_named(name, context.vocabulary)) is not None]
+    allowed = [one for name in _counted_in(context, slot) if (one := types.unit_named(name, context.vocabulary)) is not None]
     if allowed and unit not in allowed:
         help_ = f"durations are counted in {', '.join(types.unit_word(one) for one in allowed)}"
         fixes = units.only(context.vocabulary, slot, number, cursor.terms[cursor.at - 1].span) if own is None else ()
@@ -82,8 +83,13 @@ def _after(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Json:
     return end
 
 
+def _counted_in(context: Context, slot: Slot) -> tuple[str, ...]:
+    """The units of a duration: those that its slot names, else all of time and all that count something."""
+    return slot.units or tuple(types.unit_word(unit) for unit in context.vocabulary.units.values() if unit.of in LASTING)
+
+
 def _report_unit(context: Context, cursor: Cursor, slot: Slot, word: str | None, start: int) -> None:
-    known = slot.units or tuple(types.unit_word(unit) for unit in context.vocabulary.units.values())
+    known = _counted_in(context, slot)
     listed = f"durations are counted in {', '.join(known)}"
     if word is None:
         context.report(codes.MISSING_UNIT, cursor.since(start), "the unit of the duration is missing", help=listed)

@@ -87,6 +87,7 @@ def lower_statement(
     context: Context, statement: ast.Statement, head: Head, class_: str, scope: Scope
 ) -> tuple[Json, tuple[tuple[str, Type], ...]]:
     """A statement of the document, and the names that it brings into the scope of what follows."""
+    context.example = head.example
     value: dict[str, Json] = {"op": head.word}
     if statement.head_kind != "word":
         value = {"op": "case", "key": _line_key(statement)}

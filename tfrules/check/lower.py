@@ -11,11 +11,11 @@ from tfrules.check.context import Context, Words
 from tfrules.check.heads import lower_block, read_clauses
 from tfrules.check.rows import Cursor
 from tfrules.check.scope import Reach, Scope
-from tfrules.check.sense import doubtful
 from tfrules.diagnostics import Diagnostic, finding, has_errors, in_order
 from tfrules.fixes import likely, one_of
 from tfrules.ir.model import Document, nodes
 from tfrules.lang import ast
+from tfrules.sense import doubtful
 from tfrules.source import Span
 from tfrules.suggest import did_you_mean, nearest
 from tfrules.vocabulary.terms import Need, Slot, Vocabulary
@@ -67,7 +67,8 @@ def check_module(
 def lower_item(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, list[Diagnostic]]:
     """One item as a document, with its findings."""
     document, context = _lowered(item, words, pack_id)
-    return document, context.findings
+    doubts = () if has_errors(context.findings) else doubtful(document, words.vocabulary)
+    return document, [*context.findings, *doubts]
 
 
 def reaches_of(item: ast.Item, vocabulary: Vocabulary) -> tuple[Reach, ...]:
@@ -88,6 +89,7 @@ def _lowered(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, Cont
             clauses[key] = read.value
             context.mark_slot(clauses, key, read.span)
     body = lower_block(context, item.block, item.kind, scope) if kind is not None else []
+    context.example = ""
     if kind is not None and item.verb == "new" and not any(line["op"] == "like" for line in body):
         _require_heads(context, item, kind.required, body)
         _require_parts(context, item, kind.needs, body)
@@ -96,18 +98,17 @@ def _lowered(item: ast.Item, words: Words, pack_id: str) -> tuple[Document, Cont
     spans = {"": item.span, "/kind": item.kind_span, "/name": item.name_span} | context.pointers(
         {"clauses": clauses, "body": body}
     )
-    document = replace(document, spans=spans)
-    if not has_errors(context.findings):
-        context.findings += doubtful(document, words.vocabulary)
-    return document, context
+    return replace(document, spans=spans), context
 
 
 def _require_heads(context: Context, item: ast.Item, required: tuple[str, ...], body: list[dict[str, object]]) -> None:
     present = {statement["op"] for statement in body}
     unknown = [one.head for one in item.block.statements if (item.kind, one.head) not in context.words.vocabulary.heads] if item.block else []
     for word in required:
-        if word not in present and not any(nearest(head, (word,)) for head in unknown):  # a misspelt one is a finding already
-            context.report(codes.MISSING_HEAD, item.name_span, f"`{item.kind}` needs a line `{word}`")
+        if word not in present and not any(nearest(one, (word,)) for one in unknown):  # a misspelt one is a finding already
+            head = context.vocabulary.heads.get((item.kind, word))
+            help = f"as in `{head.example}`" if head is not None and head.example else ""
+            context.report(codes.MISSING_HEAD, item.name_span, f"`{item.kind}` needs a line `{word}`", help=help)
 
 
 def _require_parts(context: Context, item: ast.Item, needs: tuple[Need, ...], body: list[dict[str, object]]) -> None:

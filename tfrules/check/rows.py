@@ -14,6 +14,7 @@ from tfrules.check import codes
 from tfrules.check.context import Context, Unknown
 from tfrules.check.scope import Scope
 from tfrules.diagnostics import quoted
+from tfrules.fixes import written
 from tfrules.ir.model import Json
 from tfrules.lang import ast
 from tfrules.source import Span
@@ -170,7 +171,7 @@ def read_slots(
         scope = scope.adding(read.brings)
         yield slot, read
     cursor.reserved = 0
-    leftover(context, cursor)
+    leftover(context, cursor, bool(slots) and slots[-1].many)
 
 
 def _read_many(context: Context, cursor: Cursor, slot: Slot, scope: Scope, reader: Reader) -> Read | None:
@@ -194,8 +195,8 @@ def _read_many(context: Context, cursor: Cursor, slot: Slot, scope: Scope, reade
     return Read([one.value for one in found], f"list[{inner}]", cursor.since(start), shared)
 
 
-def leftover(context: Context, cursor: Cursor) -> None:
-    """Report the terms that nothing takes."""
+def leftover(context: Context, cursor: Cursor, many: bool = False) -> None:
+    """Report the terms that nothing takes. Where several rows may stand, and one like the last follows, a comma is missing."""
     if cursor.at >= len(cursor.terms):
         return
     span = cursor.terms[cursor.at].span.to(cursor.terms[-1].span)
@@ -206,8 +207,16 @@ def leftover(context: Context, cursor: Cursor) -> None:
         context.report(codes.DUPLICATE_CLAUSE, span, f"`{twice}` stands twice")
         return
     message = f"nothing can follow `{separator}` here: {text} is left over" if separator else f"{text} says nothing here"
-    mend = "statements on one line have `;` between them" if separator == "," and isinstance(cursor.terms[cursor.at], ast.Ref) else ""
-    unknown = Unknown(cursor.word() or "", cursor.words, mend, at=cursor.terms[cursor.at].span)
+    next_, last = cursor.terms[cursor.at], cursor.terms[cursor.at - 1] if cursor.at else None
+    if many and not separator and type(next_) is type(last) and not isinstance(next_, ast.Ref):
+        assert last is not None
+        gap = Span(span.source, last.span.end, last.span.end)
+        context.report(codes.LEFTOVER, span, message, help="put a `,` before it", fixes=[written(gap, ",", "put a `,`")])
+        return
+    mend = "take it away, or write what it belongs to"
+    if separator == "," and isinstance(next_, ast.Ref):
+        mend = "statements on one line have `;` between them"
+    unknown = Unknown(cursor.word() or "", cursor.words, mend, at=next_.span)
     context.report_unknown(codes.LEFTOVER, span, message, unknown)
 
 

@@ -108,6 +108,7 @@ def _linked(
 ) -> list[Diagnostic]:
     from tfrules.hooks.needs import load_with_required
     from tfrules.packs import try_link
+    from tfrules.sense import doubtful_together
 
     packs = load_with_required(paths, vocabulary, plugins.packs)
     linked = try_link(packs, vocabulary, rulings, game, known)
@@ -119,6 +120,7 @@ def _linked(
             Game(vocabulary, linked.ruleset, Parts(plugins.procedures, plugins.populations))
         except DiagnosticError as error:
             found += error.diagnostics
+        found += doubtful_together(linked.ruleset.items, vocabulary)
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tfrules.diagnostics import ERROR, HINT, WARNING, Diagnostic, code_info, render_text, span_range, to_json
+from tfrules.diagnostics import ERROR, HINT, WARNING, CodeInfo, Diagnostic, code_info, printable, render_text, span_range, to_json
 from tfrules.fixes import Fix
 from tfrules.source import Span
 
@@ -66,8 +66,10 @@ def as_sarif(found: Sequence[Diagnostic]) -> str:
     """SARIF 2.1.0, as code hosts and editors import it."""
     from tfrules import __version__
 
-    driver = {"name": "tfrules", "version": __version__, "rules": [_rule(code) for code in sorted({one.code for one in found})]}
-    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": [_result(one) for one in found]}
+    codes = sorted({one.code for one in found})
+    driver = {"name": "tfrules", "version": __version__, "rules": [_rule(code) for code in codes]}
+    results = [{**_result(one), "ruleIndex": codes.index(one.code)} for one in found]
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -78,8 +80,22 @@ def _rule(code: str) -> dict[str, Any]:
         "name": "".join(part.capitalize() for part in info.name.split("-")),
         "shortDescription": {"text": info.name.replace("-", " ")},
         "fullDescription": {"text": info.cause},
+        "help": {"text": _told(info, "", ""), "markdown": _told(info, "```\n", "```\n")},
         "defaultConfiguration": {"level": SARIF_LEVEL[info.severity]},
     }
+
+
+def _lines(text: str) -> str:
+    return "".join(f"{printable(line)}\n" for line in text.strip("\n").split("\n"))
+
+
+def _told(info: CodeInfo, before: str, after: str) -> str:
+    """What the catalogue says of a code, its examples between two marks."""
+    parts = [info.cause]
+    for title, text in (("Wrong", info.wrong), ("Mended", info.mended)):
+        if text.strip():
+            parts.append(f"{title}:\n\n{before}{_lines(text)}{after}")
+    return "\n\n".join(parts)
 
 
 def _result(one: Diagnostic) -> dict[str, Any]:

@@ -17,6 +17,7 @@ COMMANDS = {
     "list": ("listing", "What is loaded, by kind."),
     "show": ("show", "One thing as a card: fields, sentences, citations."),
     "check": ("check", "Find mistakes in rules."),
+    "lint": ("lint", "What is worth a second look although it is right."),
     "fmt": ("fmt", "Lay rules out in the one canonical way."),
     "test": ("test", "Run the examples and scenarios inside rules."),
     "explain": ("explain", "A finding, a word of the language, or a number with its trace."),

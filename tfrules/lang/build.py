@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tfrules.diagnostics import Diagnostic, finding, quoted
 from tfrules.fixes import Fix, written
 from tfrules.lang.ast import Block, Clause, Comment, Expr, Item, Phrase, Row, Statement
-from tfrules.lang.expressions import MAX_OPERATORS, TooManyOperators
+from tfrules.lang.expressions import MAX_OPERATORS, TooManyOperators, backwards
 from tfrules.lang.rows import Rows, is_word, kind_of
 from tfrules.lang.scan import VERBS
 from tfrules.lang.shapes import HeadShape, Shapes
@@ -245,8 +245,16 @@ class Builder:
         head = " ".join(str(piece) for piece in pieces[:taken]) if head_kind != "text" else str(pieces[0])[1:-1]
         if head_kind in ("number", "range"):
             head = "..".join(str(int(part)) for part in head.split("..") if self._readable(part, span))
+        if head_kind == "range":
+            self._forwards(head, self.rows.place(pieces[0]))
         phrase, clauses = self.rows.split(pieces[taken:], shape.clauses, known=found is not None)
         return head, head_kind, span, phrase, clauses + self._conditions(conditions, shape), shape
+
+    def _forwards(self, head: str, place: Span) -> None:
+        """Report a range that runs backwards."""
+        low, _, high = head.partition("..")
+        if low and high and int(low) > int(high):
+            self.report(backwards(place, f"{high}..{low}"))
 
     def _readable(self, digits: str, span: Span) -> bool:
         if len(digits) <= 12:

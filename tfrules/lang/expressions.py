@@ -28,6 +28,12 @@ class TooManyOperators(Exception):
     """A statement is so long that readers of its tree could run out of stack."""
 
 
+def backwards(place: Span, mended: str) -> Diagnostic:
+    """The finding about a range whose first number is the greater one."""
+    message = f"the range {quoted(place.text)} runs backwards"
+    return finding("TFR0221", message, place, help=f"write `{mended}`", fixes=[written(place, mended)])
+
+
 class Expressions:
     """Builds the expressions of one source and reports what is wrong in them."""
 
@@ -94,7 +100,7 @@ class Expressions:
     def _range(self, token: Token, span: Span) -> Expr:
         low, high = (self._small(part) for part in token.split(".."))
         if low > high:
-            self.report(finding("TFR0221", f"the range {quoted(token)} runs backwards", span, help=f"write `{high}..{low}`"))
+            self.report(backwards(span, f"{high}..{low}"))
         elif high >= 10**_MAX_DIGITS:
             self.report(finding("TFR0221", f"this range has more than {_MAX_DIGITS} digits", span, help="write a smaller number"))
         return Range(low, high, span)

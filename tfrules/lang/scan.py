@@ -77,7 +77,7 @@ class _Scanner:
     found: list[Diagnostic] = field(default_factory=list)
     stack: list[tuple[str, int]] = field(default_factory=list)
     suspect: int = -1  # a `{` that was closed by a `}` standing too far left
-    early: int = -1  # a `}` on a line of its own that stands further right than the line it closes
+    early: int = -1  # a `}` that stands further right than the line it closes
     deep: bool = False
     begun: tuple[int, int, int] = (0, 0, 0)  # how many findings, comments and cuts there were when the last item began
     repairs: int = 0  # of the last item
@@ -215,6 +215,8 @@ class _Scanner:
                 self.suspect = opened
             elif aside > 0 and self.early < 0:
                 self.early = at
+        elif self.early < 0 and self.text.find("\n", opened, at) >= 0:
+            self.early = at  # behind a statement, where a block over several lines does not end
         return -1
 
     # ------------------------------------------------------------ a brace that is missing or too much

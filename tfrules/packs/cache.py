@@ -31,7 +31,7 @@ FORMAT = 2  # of the files written here
 MAGIC = b"tfrules-file\n"
 KEPT = 4_096  # files; the least recently written are deleted beyond that
 MAX_BYTES = 256 * 1024 * 1024  # of one file once unpacked
-STAGES = ("ir", "lang", "check", "packs", "vocabulary")  # the packages that turn text into documents
+STAGES = ("ir", "lang", "check", "sense", "packs", "vocabulary")  # the packages that turn text into documents
 EVERYTHING = ("",)
 
 

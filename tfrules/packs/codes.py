@@ -216,12 +216,6 @@ RULINGS = (
         A + '=== a/r.tfr\nturn "round" { phase "rest" offers }\ncondition "tired" { offer bearer "Nap" at rset { stop } }\n',
         A + '=== a/r.tfr\nturn "round" { phase "rest" offers }\ncondition "tired" { offer bearer "Nap" at rest { stop } }\n',
     ),
-    CodeInfo(
-        "TFR0555", "effect-not-read", WARNING,
-        "A condition is given to somebody but does nothing by itself, and nothing that is loaded asks who bears it.",
-        A + '=== a/r.tfr\nrule "rounds" { on effect begins { give "tired" } }\ncondition "tired" { summary "Slow." }\n',
-        A + '=== a/r.tfr\nrule "rounds" { on effect begins { give "tired" } }\ncondition "tired" { summary "Slow."; forbid rest }\n',
-    ),
 )  # fmt: skip
 
 # No text can show a zip file, so these have no examples.

@@ -15,7 +15,14 @@ from tfrules.packs.names import head_span
 from tfrules.source import Source, Span
 from tfrules.suggest import did_you_mean
 
-__all__ = ["Findings", "did_you_mean"]
+__all__ = ["Findings", "did_you_mean", "meant"]
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """How to mend a key that is not known: by a near one, or by the colon that it lacks."""
+    words = tuple(known)
+    first = word.partition(" ")[0]
+    return f"put a `:` after `{first}`" if first != word and first in words else did_you_mean(word, words)
 
 
 class Findings:
@@ -33,7 +40,7 @@ class Findings:
     ) -> None:
         """Add a finding about a word that is not known: what is near to it is said and can be put in its place."""
         words = tuple(known)
-        mend = did_you_mean(word, words) or otherwise
+        mend = meant(word, words) or otherwise
         fixes = likely(span, word, words) if span is not None else ()
         self.found.append(finding(codes.BY_NAME[name], message, span, help=mend, fixes=fixes))
 

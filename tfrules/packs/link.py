@@ -18,7 +18,6 @@ from dataclasses import dataclass, replace
 from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, has_errors
 from tfrules.ir.model import canonical
 from tfrules.packs.clauses import ClauseReader
-from tfrules.packs.effects_read import check_effects_read
 from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.items import ItemBuilder
 from tfrules.packs.manifest import Game
@@ -83,7 +82,6 @@ def try_link(
     chosen = choose_rulings(items.values(), order, game, rulings or {}, findings)
     check_ruling_uses(items.values(), chosen, findings)
     check_moments(items.values(), vocabulary, findings)
-    check_effects_read(items.values(), vocabulary, findings)
     rules = join_rules(order, resolver, ClauseReader(vocabulary, builder.index, items, findings), findings)
     diagnostics = findings.take()
     ruleset = Ruleset(

@@ -135,11 +135,12 @@ def check_by(node: Mapping, entry: RuleEntry, findings: Findings) -> None:
     if by is None or not entry.by:
         return
     if entry.by not in BY:
-        findings.unknown("rule-entry", by.span, f"`{entry.by}` is no way to carry out a rule", entry.by, BY)
+        findings.unknown("rule-entry", by.span, f"`{entry.by}` is no way to carry out a rule", entry.by, BY, f"write one of: {', '.join(BY)}")
         return
     need = NEEDS[entry.by]
     if need and node.lacks(need):
-        findings.error("rule-entry", by.span, f"an entry with `by: {entry.by}` must have the key `{need}`", f"add `{need}`")
+        message = f"an entry with `by: {entry.by}` must have the key `{need}`"
+        findings.error("rule-entry", by.span, message, f"add `{need}`", [(entry.span, "this entry")])
 
 
 def citation(node: Node | None, findings: Findings) -> tuple[str, str]:

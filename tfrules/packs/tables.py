@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from tfrules.diagnostics import Diagnostic
 from tfrules.fixes import Edit, Fix
 from tfrules.ir.model import Document
-from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.packs.findings import Findings, meant
 from tfrules.packs.yaml_tree import Mapping, Node, Scalar, Sequence, read_yaml
 from tfrules.source import Source, Span
 from tfrules.vocabulary.terms import Vocabulary
@@ -189,7 +189,7 @@ class TableWriter:
         if isinstance(cell, Mapping):
             for name, cell_key, _ in cell:
                 if name not in CELL_KEYS:
-                    self.wrong(cell_key.span, f"a cell has no key `{name}`", did_you_mean(name, CELL_KEYS))
+                    self.wrong(cell_key.span, f"a cell has no key `{name}`", meant(name, CELL_KEYS))
             value, clauses = cell.get("value"), cell
         if isinstance(value, Mapping):
             self.wrong(value.span, "a value is a single value or a list", "write the value behind the key")

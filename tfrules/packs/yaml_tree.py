@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tfrules.packs.findings import Findings
+from tfrules.packs.yaml_slips import slip
 from tfrules.source import Source, Span
 
 MAX_DEPTH = 32
@@ -79,11 +80,8 @@ def read_yaml(source: Source, findings: Findings) -> Node | None:
     try:
         root = YAML(typ="safe", pure=True).compose(source.text)
     except MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        at = mark.index if mark is not None else 0
-        findings.error(
-            "yaml-syntax", Span(source, at, min(at + 1, len(source.text))), str(error.problem or error.context or "not YAML")
-        )
+        found = slip(source, error)
+        findings.error("yaml-syntax", found.span, found.message, found.mend, found.related)
         return None
     except YAMLError as error:  # the reader's own: a character that YAML forbids; its text holds the place
         at = getattr(error, "position", 0)

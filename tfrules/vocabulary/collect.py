@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from tfrules.vocabulary.common import with_common
 from tfrules.vocabulary.terms import (
+    Balance,
     Declaration,
     Enum,
     Event,
@@ -30,7 +31,7 @@ from tfrules.vocabulary.terms import (
 )
 
 Key = TypeVar("Key", str, tuple[str, str])
-Value = TypeVar("Value", Field, Head, Kind, Query, Event, Function, Unit, Enum, Group, Selector, Moment, Role)
+Value = TypeVar("Value", Field, Head, Kind, Query, Event, Function, Unit, Enum, Group, Selector, Moment, Role, Balance)
 
 # Keys of a statement's JSON that no slot and no clause may take.
 RESERVED = frozenset({"op", "key", "block"})
@@ -107,6 +108,8 @@ def _enter(found: Vocabulary, named: dict[str, Head], one: Declaration) -> None:
             _add(found.moments, one.name, one, "moment")
         case Role():
             _add(found.roles, one.name, one, "role")
+        case Balance():
+            _add(found.balances, one.kind, one, "balance of")
 
 
 def _add(table: dict[Key, Value], key: Key, value: Value, what: str) -> None:
@@ -142,6 +145,13 @@ def _problems(found: Vocabulary, named: dict[str, Head]) -> Iterator[str]:
         for longer, _ in unit.per:
             if longer not in found.units or found.units[longer].of != unit.of:
                 yield f'the unit "{unit.word}" of {unit.origin} makes up "{longer}", which is no unit of {unit.of}'
+    for balance in found.balances.values():
+        for word in (balance.group, *balance.costs):
+            if (balance.kind, word) not in found.heads:
+                yield f'the balance of "{balance.kind}" by {balance.origin} weighs "{word}", which may not stand in it'
+        for query, _, _ in balance.tests:
+            if query not in found.queries:
+                yield f'the balance of "{balance.kind}" by {balance.origin} tests "{query}", which nobody declares'
     for kind in found.kinds.values():
         for word in kind.required:
             if (kind.word, word) not in found.heads:

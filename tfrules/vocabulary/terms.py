@@ -298,7 +298,25 @@ class Role:
     origin: str = "core"
 
 
-Declaration = Head | StatementClass | Kind | Field | Query | Event | Function | Unit | Enum | Group | Selector | Moment | Role
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """How things of a kind are weighed against their like: `tfrules lint --balance` shows what each costs beside what it does.
+
+    Compared are those of one `group`, a field of the kind. `costs` are fields too. `amounts` are the words of which what stands behind them
+    counts (`heal 2`); of `tests`, numbers that are rolled against with these dice, a change is told as a change of the chance at a usual
+    number. `given` says what a name in an expression stands for, in the notation of dice, `{group}` being the group. What is chosen is one.
+    """
+
+    kind: Type
+    group: str
+    costs: tuple[str, ...]
+    amounts: tuple[str, ...] = ()
+    tests: tuple[tuple[str, str, int], ...] = ()  # a query, dice, the usual number: made by this total or less
+    given: tuple[tuple[str, str], ...] = ()
+    origin: str = "core"
+
+
+Declaration = Balance | Head | StatementClass | Kind | Field | Query | Event | Function | Unit | Enum | Group | Selector | Moment | Role
 
 
 @dataclass(frozen=True)
@@ -318,6 +336,7 @@ class Vocabulary:
     selectors: dict[str, Selector] = field(default_factory=dict)
     moments: dict[str, Moment] = field(default_factory=dict)
     roles: dict[str, Role] = field(default_factory=dict)
+    balances: dict[str, Balance] = field(default_factory=dict)
 
     def playing(self, part: str) -> tuple[str, ...]:
         """The names of the roles that play a part, in the order declared."""

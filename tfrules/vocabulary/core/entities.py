@@ -67,7 +67,14 @@ HEADS = (
         example='example "a good blow" { ... }',
     ),
     Head("part", phrase=(Slot("title", "text"),), condition=False, doc="A part of a publication."),
-    Head("question", phrase=(Slot("text", "text"),), condition=False, once=True, doc="What a ruling decides."),
+    Head(
+        "question",
+        phrase=(Slot("text", "text"),),
+        condition=False,
+        once=True,
+        doc="What a ruling decides.",
+        example='question "Who goes first on a tie?"',
+    ),
     Head(
         "choice",
         phrase=(Slot("name", "label"), Slot("text", "text", optional=True)),

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tfrules.check.sense import codes
-from tfrules.check.sense.parts import SUMMARY, literals, rules, span_at
 from tfrules.diagnostics import Diagnostic, finding
 from tfrules.fixes import Fix, written
 from tfrules.ir.model import Document, Json, nodes
+from tfrules.sense import codes
+from tfrules.sense.parts import SUMMARY, literals, rules, span_at
 from tfrules.source import Span
 from tfrules.vocabulary import types
 from tfrules.vocabulary.terms import Vocabulary
@@ -79,7 +79,7 @@ def _compare(
         unit = types.unit_named(claim["unit"], vocabulary) if claim["unit"] else None
         if claim["sign"] and found.numbers and abs(int(claim["sign"])) not in found.numbers:
             message = f"the summary says `{claim['sign']}`, and no rule beside it has this number"
-            yield finding(codes.SUMMARY_DIFFERS, message, _place(document, pointer, claim, "sign"))
+            yield finding(codes.SUMMARY_DIFFERS, message, place_in_text(document, pointer, claim, "sign"))
         elif claim["dice"] and claim["dice"] not in found.dice and found.dice.keys() - dice:
             yield _told(document, pointer, claim, "dice", claim["dice"], found.dice)
         elif unit is not None:
@@ -98,7 +98,7 @@ def _told(
     document: Document, pointer: str, claim: re.Match[str], group: str, said: str, known: Mapping[str, str], unit: str = ""
 ) -> Diagnostic:
     """The finding, with the rules' numbers beside it; where they have but one, either side may be mended."""
-    place = _place(document, pointer, claim, group)
+    place = place_in_text(document, pointer, claim, group)
     others = [f"{number} {unit}".rstrip() for number in known]
     message = f"the summary says `{said}`, the rules beside it {' and '.join(f'`{other}`' for other in others)}"
     related = [(span_at(document, at), "here") for at in known.values()]
@@ -117,7 +117,7 @@ def _in_rule(rule: Span, number: str, said: str) -> tuple[Fix, ...]:
     return (written(Span(rule.source, rule.start, rule.start + len(number)), said, f"write `{said}` in the rule"),) if match else ()
 
 
-def _place(document: Document, pointer: str, claim: re.Match[str], group: str) -> Span:
+def place_in_text(document: Document, pointer: str, claim: re.Match[str], group: str) -> Span:
     """Where a part of a text stands between its quotes."""
     whole = span_at(document, pointer)
     start = whole.start + whole.text.find('"') + 1 + claim.start(group)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tfrules.check.sense import codes
-from tfrules.check.sense.parts import BLOCK, WHEN, blocks, span_at, statements
-from tfrules.check.sense.truth import Atom, atoms, bounds, impossible, never
 from tfrules.diagnostics import Diagnostic, finding
 from tfrules.ir.model import Document, Statement
+from tfrules.sense import codes
+from tfrules.sense.parts import BLOCK, WHEN, blocks, span_at, statements
+from tfrules.sense.truth import Atom, atoms, bounds, impossible, never
 from tfrules.vocabulary.terms import Vocabulary
 
-STOP, ROLL, SAVE, CASE = "stop", "roll", "save", "case"
+STOP, ROLL, CASE, DICE = "stop", "roll", "case", "dice"
 TESTS = (("at_most", "<=", ">"), ("at_least", ">=", "<"))
 
 
@@ -23,7 +23,7 @@ def check(document: Document, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     for pointer, statement in statements(document):
         if statement["op"] == ROLL:
             yield from _cases(document, pointer, statement)
-        elif statement["op"] == SAVE and "dice" in statement:
+        elif DICE in statement:  # a save, or a plugin's word that is rolled for like one
             yield from _save(document, pointer, statement)
 
 
@@ -55,7 +55,7 @@ def _impossible(document: Document, pointer: str, block: Sequence[Statement], gi
 
 def _cases(document: Document, pointer: str, roll: Statement) -> Iterator[Diagnostic]:
     """Totals that the dice cannot show, or that an earlier case has taken."""
-    low, high = bounds(roll["dice"])
+    low, high = bounds(roll[DICE])
     taken: list[tuple[int, int, str]] = []
     for at, case in enumerate(roll.get(BLOCK, ())):
         if case.get("op") != CASE or isinstance(case["key"], str):
@@ -76,7 +76,7 @@ def _cases(document: Document, pointer: str, roll: Statement) -> Iterator[Diagno
 
 
 def _save(document: Document, pointer: str, save: Statement) -> Iterator[Diagnostic]:
-    dice = bounds(save["dice"])
+    dice = bounds(save[DICE])
     for key, passes, fails in TESTS:
         if key in save:
             number = bounds(save[key])

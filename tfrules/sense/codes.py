@@ -10,6 +10,8 @@ CASES_OVERLAP = "TFR0603"
 SAVE_CERTAIN = "TFR0604"
 SAID_AGAIN = "TFR0605"
 NO_ORDER = "TFR0606"
+NOT_READ = "TFR0607"
+PROVES_NOTHING = "TFR0608"
 
 
 def _code(code: str, name: str, cause: str, wrong: str, mended: str) -> CodeInfo:
@@ -58,6 +60,21 @@ CODES = (
         "Two lines give one number or field different values, both may hold, and nothing says which of them goes first.",
         "modify bearer.speed to 2\n  modify bearer.speed to 3",
         "modify bearer.speed to 2\n  modify bearer.speed to 3 when bearer.strength > 9",
+    ),
+    CodeInfo(
+        NOT_READ,
+        "effect-not-read",
+        WARNING,
+        "A condition is given to somebody but does nothing by itself, and nothing that is loaded asks who bears it.",
+        'rule "marks" { on figure struck { give "marked" to figure } }\ncondition "marked" { summary "A target." }\n',
+        'rule "marks" { on figure struck { give "marked" to figure } }\ncondition "marked" { modify bearer.speed by -1 }\n',
+    ),
+    _code(
+        PROVES_NOTHING,
+        "proves-nothing",
+        "An example or scenario expects nothing: whatever the rules did, it would pass.",
+        'modify bearer.speed by -1\n\n  example "slower" {\n    roll hit 9\n  }',
+        'modify bearer.speed by -1\n\n  example "slower" {\n    roll hit 9\n    expect 1 < 2\n  }',
     ),
 )
 

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
+from tfrules.diagnostics import Diagnostic, finding
 from tfrules.ir.model import Document, Json, nodes
-from tfrules.packs.findings import Findings
-from tfrules.packs.names import head_span
+from tfrules.sense import codes
 from tfrules.vocabulary.terms import Vocabulary
 
 GIVE, WHAT = "give", "what"
 TELLING = frozenset({"summary", "note", "cite", "covers", "like", "example", "duration"})  # lines that do nothing
 
 
-def check_effects_read(documents: Iterable[Document], vocabulary: Vocabulary, findings: Findings) -> None:
-    """Warn of conditions without a line that does anything, given by some item and read by none."""
-    every = tuple(documents)
-    idle = [one for one in every if vocabulary.kinds[one.kind].standing == "instance" and all(line["op"] in TELLING for line in one.body)]
+def check(items: Mapping[tuple[str, str], Document], vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """Report conditions without a line that does anything, given by some item and read by none."""
+    idle = [one for one in items.values() if _bears(one, vocabulary) and all(line["op"] in TELLING for line in one.body)]
     if not idle:
         return
     given, read = set[str](), set[str]()
-    for document in every:
+    for document in items.values():
         for name, by_giving in _named(document):
             (given if by_giving else read).add(name)
     for one in idle:
-        if one.qualified in given and not read & {one.name, one.qualified}:
+        if given & {one.name, one.qualified} and not read & {one.name, one.qualified}:
             message = f"the {one.kind} `{one.name}` is given but makes no difference"
-            findings.warning("effect-not-read", head_span(one), message, "say what it does, or ask somewhere who bears it")
+            help = "say what it does, or ask somewhere who bears it"
+            yield finding(codes.NOT_READ, message, one.span_of("/name"), help=help)
+
+
+def _bears(document: Document, vocabulary: Vocabulary) -> bool:
+    return vocabulary.kinds[document.kind].standing == "instance"
 
 
 def _named(document: Document) -> Iterator[tuple[str, bool]]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tfrules.check.sense import codes
-from tfrules.check.sense.parts import WHEN, blocks, span_at
-from tfrules.check.sense.truth import impossible
 from tfrules.diagnostics import Diagnostic, finding
 from tfrules.fixes import one_of, removed
 from tfrules.ir.model import Document, Statement, canonical
+from tfrules.sense import codes
+from tfrules.sense.parts import WHEN, blocks, span_at
+from tfrules.sense.truth import impossible
 from tfrules.vocabulary.terms import Vocabulary
 
 MODIFY, TO, OVER = "modify", "to", "over"

@@ -1,0 +1,86 @@
+"""Numbers of summaries that stand nowhere in the rules: neither beside the summary, nor in what these rules name.
+
+A pass over all that is loaded. Looked at are numbers from two up, as figures or with a unit; one and none are told too loosely. A summary
+whose rules write no such number at all is left alone: it tells of what others carry out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from tfrules.diagnostics import Diagnostic, finding
+from tfrules.ir.model import Document, nodes
+from tfrules.sense import codes
+from tfrules.sense.parts import SUMMARY, literals, rules
+from tfrules.sense.summary import NUMBERS, place_in_text
+from tfrules.vocabulary.terms import Vocabulary
+
+LEAST = 2
+WORDS = "|".join(word for word, number in NUMBERS.items() if number >= LEAST)
+LOOSE = "hundred|thousand|half|halves|thirds|quarters|fifths|sixths|tenths|of|or|and|to"  # what makes more, or less, of a number in words
+STATED = re.compile(
+    rf"(?<![\w/+.,-])(?<![tT]he )(?:(?P<digits>\d+)(?![\w/]|[.,-]\d)|(?P<word>(?i:{WORDS}))(?![\w-])(?! (?:{LOOSE})\b))"
+)
+
+
+def check(items: Mapping[tuple[str, str], Document], vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """Report such numbers of all items."""
+    by_name: dict[str, list[Document]] | None = None
+    for document in items.values():
+        for at, line in enumerate(document.body):
+            if line["op"] != SUMMARY or not isinstance(line.get("text"), str):
+                continue
+            claims = [(number, claim) for number, claim in _claims(line["text"]) if number >= LEAST]
+            if not claims:
+                continue
+            known = numbers(document)
+            if not any(number >= LEAST for number in known) or all(number in known for number, _ in claims):
+                continue
+            if by_name is None:
+                by_name = _by_name(items.values())
+            known |= _named(document, by_name)
+            for number, claim in claims:
+                if number not in known:
+                    group = "digits" if claim["digits"] else "word"
+                    message = f"the summary says `{claim[group]}`, which stands nowhere in the rules beside it"
+                    help = "say in both what is meant"
+                    yield finding(codes.SUMMARY_DIFFERS, message, place_in_text(document, f"/body/{at}/text", claim, group), help=help)
+
+
+def _claims(text: str) -> Iterator[tuple[int, re.Match[str]]]:
+    """The numbers that a text states."""
+    for claim in STATED.finditer(text):
+        yield int(claim["digits"]) if claim["digits"] else NUMBERS[claim["word"].lower()], claim
+
+
+def numbers(document: Document) -> set[int]:
+    """The numbers that the rules of a document write, with what its dice can show at least and at most, and numbers in their texts."""
+    found: set[int] = set()
+    for _, line in rules(document):
+        found.update(abs(number) for number in literals(line))
+        for _, part in nodes(line):
+            if isinstance(part, Mapping):
+                if part.get("op") == "dice":
+                    found |= {part["count"], part["count"] * part["sides"]}
+                found.update(int(number) for value in part.values() if isinstance(value, str) for number in re.findall(r"\d+", value))
+    return found
+
+
+def _by_name(documents: Iterable[Document]) -> dict[str, list[Document]]:
+    found: dict[str, list[Document]] = {}
+    for document in documents:
+        found.setdefault(document.name, []).append(document)
+        found.setdefault(document.qualified, []).append(document)
+    return found
+
+
+def _named(document: Document, by_name: Mapping[str, list[Document]]) -> set[int]:
+    """The numbers of the items that a document names, in whatever way."""
+    found: set[int] = set()
+    for _, line in rules(document):
+        for _, part in nodes(line):
+            if isinstance(part, Mapping) and part.get("op") in ("item", "text"):
+                for other in by_name.get(str(part.get("name", part.get("value", ""))), ()):
+                    found |= numbers(other)
+    return found
