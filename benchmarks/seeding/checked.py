@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -20,9 +21,9 @@ from tfrules.data import rulesets_dir
 from tfrules.diagnostics import Diagnostic, DiagnosticError, has_errors
 from tfrules.engine.game import Game, Parts
 from tfrules.hooks.manager import Plugins, vocabulary_of
-from tfrules.hooks.needs import load_with_required
+from tfrules.hooks.needs import load_with_required, plugins_needed
 from tfrules.packs import LoadedPack, try_link
-from tfrules.packs.files import MANIFEST, PackFile, read_file
+from tfrules.packs.files import MANIFEST, PackFile, read_file, read_pack_files
 from tfrules.packs.findings import Findings
 from tfrules.packs.load import compile_file, manifest_of
 from tfrules.sense import doubtful_together
@@ -32,6 +33,17 @@ from tfrules.vocabulary.terms import Vocabulary
 def key(one: Diagnostic) -> tuple[str, str, str]:
     """What a finding says, wherever it now stands."""
     return one.path, one.code, one.message
+
+
+def fresh(found: Iterable[Diagnostic], known: Counter[tuple[str, str, str]]) -> list[Diagnostic]:
+    """The findings that are not known yet; each known one excuses one, and is used up."""
+    out = []
+    for one in found:
+        if known[key(one)] > 0:
+            known[key(one)] -= 1
+        else:
+            out.append(one)
+    return out
 
 
 @dataclass
@@ -88,22 +100,14 @@ class Played:
         known = Counter(self.shipped)
         changed = [with_file(one, file, self.vocabulary) if one.id == pack else one for one in self.packs]
         for stage in self.stages(changed):
-            fresh = []
-            for one in stage:
-                if known[key(one)] > 0:
-                    known[key(one)] -= 1
-                else:
-                    fresh.append(one)
-            yield fresh
+            yield fresh(stage, known)
 
 
 def with_file(pack: LoadedPack, file: PackFile, vocabulary: Vocabulary) -> LoadedPack:
     """The pack with another text for one of its files; the others are not read again."""
     name = file.source.name
-    others = tuple(one for one in pack.diagnostics if one.path != name)
     if file.name == MANIFEST:
-        manifest, found = manifest_of(pack.path, (file,))
-        return replace(pack, manifest=manifest, diagnostics=(*others, *found))
+        return replace(pack, manifest=manifest_of(pack.path, (file,))[0])
     said = compile_file(file, pack.id, vocabulary)
     documents = [*(one for one in pack.documents if one.file != name), *said.documents]
     place = {one.source.name: at for at, one in enumerate(pack.files)}
@@ -111,7 +115,7 @@ def with_file(pack: LoadedPack, file: PackFile, vocabulary: Vocabulary) -> Loade
         pack,
         documents=tuple(sorted(documents, key=lambda one: place[one.file])),  # a stable sort: those of one file stay in order
         rules=(*(rule for rule in pack.rules if rule.span.source.name != name), *said.rules),
-        diagnostics=(*others, *said.diagnostics),
+        diagnostics=(*(one for one in pack.diagnostics if one.path != name), *said.diagnostics),
     )
 
 
@@ -131,8 +135,8 @@ class Checker:
     def __init__(self, folder: Path) -> None:
         self.root = folder / "rulesets"
         shutil.copytree(rulesets_dir(), self.root)
-        installed = Installed.find()
-        self.played = {name: Played(name, self.root, installed) for name in installed.games}
+        self.installed = Installed.find()
+        self.played = {name: Played(name, self.root, self.installed) for name in self.installed.games}
 
     @property
     def files(self) -> list[str]:
@@ -151,17 +155,34 @@ class Checker:
     def new(self, file: str, text: str) -> Iterator[list[Diagnostic]]:
         """What is found with another text for a file, and not without it: step by step, in game after game."""
         path, (pack, _, name) = self.root / file, file.partition("/")
-        shipped = path.read_bytes()
-        path.write_text(text, "utf-8")
-        try:
+        with written(path, text):
             changed = read_file(path, name, Findings())
-        finally:
-            path.write_bytes(shipped)
+            found = self._manifest(path.parent) if name == MANIFEST else []
         assert changed is not None, f"{file} with a fault is no text"
+        yield found
         for game in GAMES[pack]:
-            found = False
-            for fresh in self.played[game].new(pack, changed):
-                found = found or bool(fresh)
-                yield fresh
+            for step in self.played[game].new(pack, changed):
+                found += step
+                yield step
             if found:
                 return
+
+    def _manifest(self, pack: Path) -> list[Diagnostic]:
+        """What is wrong with the `pack.yaml` of a pack by itself, and with the plugins that it asks for."""
+        found = manifest_of(pack, read_pack_files(pack / MANIFEST, Findings()))[1]
+        try:
+            plugins_needed((), [pack])
+        except DiagnosticError as error:
+            return [*found, *error.diagnostics]
+        return list(found)
+
+
+@contextmanager
+def written(path: Path, text: str) -> Iterator[None]:
+    """A file with another text, for as long as it takes."""
+    shipped = path.read_bytes()
+    path.write_text(text, "utf-8")
+    try:
+        yield
+    finally:
+        path.write_bytes(shipped)

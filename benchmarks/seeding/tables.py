@@ -135,7 +135,8 @@ def wrong_unit(text: Text) -> Iterator[Edit]:
 
 @kind("missing-field", TABLE)
 def missing_field(text: Text) -> Iterator[Edit]:
-    """A key that every row, entry or manifest needs is left out. A finding helps in the row or at the head of the entry."""
+    """A key that every row, entry or manifest needs is left out. A finding helps in the row, at the head of the entry, or where its `by` asks
+    for the key."""
     found = pairs(text)
     kinds = [text.text[pair.value : pair.end] for pair in found if pair.key == "kind" and not pair.indent]
     declared = text.world.vocabulary.kinds.get(kinds[0]) if kinds else None
@@ -145,18 +146,22 @@ def missing_field(text: Text) -> Iterator[Edit]:
                 yield Edit(text.line_start(pair.start), text.line_end(pair.end), "")
         elif is_index(text):
             if pair.key in NEEDED_IN_INDEX:
-                yield from _without(text, pair, text.text.rfind("\n- ", 0, pair.start + 1) + 1)
+                head = text.text.rfind("\n- ", 0, pair.start + 1) + 1
+                following = text.text.find("\n- ", pair.start)
+                end = following if following >= 0 else len(text.text)
+                by = [one.start for one in found if one.key == "by" and one is not pair and head < one.start < end]
+                yield from _without(text, pair, head, *by)
         elif declared and pair.flow and pair.key in declared.required and not any(one.key == "verb" for one in found):
             yield from _without(text, pair, _row(text, pair).start)
 
 
-def _without(text: Text, pair: Pair, head: int) -> Iterator[Edit]:
+def _without(text: Text, pair: Pair, *told: int) -> Iterator[Edit]:
     """A pair left out: with the comma after it in braces, with its line elsewhere. The first of an entry leaves its `- ` behind."""
     after = text.text[pair.end : pair.end + 2]
     if pair.flow and after in (", ", ",\n"):
-        yield Edit(pair.start, pair.end + 2, "", (head,))
+        yield Edit(pair.start, pair.end + 2, "", told)
     elif not pair.flow and text.text[text.line_start(pair.start) : pair.start].isspace():
-        yield Edit(text.line_start(pair.start), text.line_end(pair.end), "", (head,))
+        yield Edit(text.line_start(pair.start), text.line_end(pair.end), "", told)
 
 
 @kind("wrong-type", TABLE)
