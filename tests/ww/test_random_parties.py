@@ -18,7 +18,7 @@ FEW, MANY, OFTEN = 4, 1_000, 20
 FIRST = int(os.environ.get("TFRULES_SEED", datetime.now(UTC).toordinal() * FEW))
 OFFERS = (
     *("Move", "Charge", "Flee", "Cast", "Shoot", "Parry", "Entreat the deity", "Look for the lie", "Get up"),
-    *("Strike on", "Pay with Body", "Shift the sound"),
+    *("Strike on", "Pay with Body", "Shift the sound", "Take hold", "Let go"),
 )
 QUESTIONS = (
     *("offer", "strike", "where", "spell", "MD", "point", "target", "targets", "die", "fate", "speaker", "wording"),
