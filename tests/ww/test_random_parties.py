@@ -25,7 +25,7 @@ QUESTIONS = (
     *("attack", "parry", "initiative", "magic dice", "morale", "aim", "stray", "entreaty", "contest", "percentile"),
 )
 EVENTS = (
-    *("attacks", "attack score", "blow", "struck", "hurt", "damaged", "felled", "dies", "parried", "initiative", "shoots", "moves"),
+    *("attacks", "attack score", "blow", "struck", "hurt", "damaged", "felled", "dies", "contested", "initiative", "shoots", "moves"),
     *("casts", "magic dice", "takes effect", "reached", "fizzles", "interrupted", "finishes", "heals", "made", "broken vow"),
 )
 
