@@ -1,7 +1,7 @@
 """Magic dice: thrown at once, or with further dice that some faces bring; and what spells read of them.
 
 What a spell reads is kept as plain data: a total where nothing but the sum is read, the faces otherwise, and both (`faces`, `sum`)
-where further dice make the sum another than that of the faces.
+where they are read and further dice make the sum another than that of the faces.
 """
 
 from __future__ import annotations
@@ -9,56 +9,44 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tfrules.engine.surface import Amount, Context, Game, Roll, Statement, ask, in_name_of, many
+from tfrules.engine.surface import Amount, Context, Exploded, Exploding, Game, Roll, Statement, ask, in_name_of, many
 
 Bind = dict[str, Any]
 LABEL = "magic dice"
+OWN = frozenset({"highest", "lowest", "successes"})  # what looks at the dice committed alone
 
 
-def throw(c: Context, b: Bind) -> tuple[Any, ...] | None:
-    """Throw the dice of a casting: how many of them cost, and under `dice` what its spell reads. The faces, where known."""
+def throw(c: Context, b: Bind) -> None:
+    """Throw the dice of a casting: how many of them cost, and under `dice` the roll, where its spell reads it."""
     caster, cast = b["caster"], b["cast"]
     free = ask(c, "cast.free_from", cast)
-    costly = frozenset(range(1, free.value))
-    read = dice_read(c, c.get(cast, "spell"))
     line = _explosion(c, caster)
     about = (("who", caster),)
     if line is not None:
         in_name_of(c, line.rule)
         adding, taking = (frozenset(many(line.eval(c, b, word))) for word in ("adding", "taking"))
-        faces = c.explode(LABEL, b["MD"], 6, adding | taking, about)
-        own = tuple(sorted(faces[: b["MD"]]))
-        cost = sum(face in costly for face in own)
-        if read:
-            b["dice"] = {"faces": own, "sum": exploded_sum(c, faces, b["MD"], adding, taking)}
-        shown: tuple[Any, ...] | None = faces
+        turned = c.game.ruling("greater-path-chain") == "by-parent"
+        roll = c.explode(LABEL, Exploding(((6, b["MD"]),), frozenset(), adding, taking, turned), about)
     else:
         roll = c.roll(LABEL, Amount.dice(b["MD"], 6), about)
-        cost = roll.count(costly)
-        if read:
-            b["dice"] = roll  # read when it is known that the spell works
-        shown = roll.shown
+    cost = roll.count(frozenset(range(1, free.value)))
+    if dice_read(c, c.get(cast, "spell")):
+        b["dice"] = roll  # read when it is known that the spell works
     c.set(cast, cost=cost)
-    c.emit("magic dice", (("cast.free_from", free),), caster=caster, faces=shown, cost=cost)
-    return shown
+    c.emit("magic dice", (("cast.free_from", free),), caster=caster, faces=roll.shown, cost=cost)
 
 
 def keep(c: Context, b: Bind) -> None:
     """Turn the dice of a spell that works into plain data, and keep apart no more than its text reads."""
-    roll = b.get("dice")
-    if isinstance(roll, Roll):
-        b["dice"] = roll.total if dice_read(c, c.get(b["cast"], "spell")) == {"sum"} else roll.faces
-
-
-def exploded_sum(c: Context, faces: tuple[int, ...], own: int, adding: frozenset[int], taking: frozenset[int]) -> int:
-    """The sum with the further dice, each added or taken off as the face says that brought it; never below 0."""
-    by_parent = c.game.ruling("greater-path-chain") == "by-parent"
-    signs = [1] * own
-    for at, face in enumerate(faces):
-        if face in adding | taking:
-            sign = 1 if face in adding else -1
-            signs.append(sign * signs[at] if by_parent else sign)
-    return max(0, sum(sign * face for sign, face in zip(signs, faces, strict=True)))
+    roll, read = b.get("dice"), dice_read(c, c.get(b["cast"], "spell"))
+    if not isinstance(roll, Roll):
+        return
+    if read == {"sum"}:
+        b["dice"] = roll.total
+    elif isinstance(roll, Exploded) and not read <= OWN:
+        b["dice"] = {"faces": roll.faces, "sum": roll.total}
+    else:
+        b["dice"] = roll.faces
 
 
 def _explosion(c: Context, caster: str) -> Statement | None:

@@ -198,6 +198,7 @@ OTHERS = (
     _stored("grapple", "holder", "creature", "who took hold"),
     _stored("grapple", "held", "creature", "who is held"),
     _stored("grapple", "pinned", "bool", "whether who is held has been pinned", False),
+    _stored("grapple", "together", "bool", "whether both have agreed to move", False, settable=True, key="memory", edge="turn"),
     _stored("grapple", "rounds", "int", "the rounds it has gone on", 0),
     _stored("grapple", "holder_total", "int", "the successes of who took hold", 0),
     _stored("grapple", "held_total", "int", "the successes of who is held", 0),

@@ -15,8 +15,10 @@ Bind = dict[str, Any]
 
 def _enter(c: Context, b: Bind) -> str | None:
     """Go on with a grapple, or take hold."""
+    if "grapple" in b:
+        return None if c.exists(b["grapple"]) else END
     holder, held = b["holder"], b["held"]
-    why = forbidden(c, holder, "attack", "grapple")
+    why = "" if b.get("settled") else forbidden(c, holder, "attack", "grapple")
     if why:
         return refuse(c, why)
     b["grapple"] = c.value(holder, "grapple")
@@ -73,7 +75,7 @@ def _pin(c: Context, b: Bind) -> str:
 
 
 def grapple_procedures() -> tuple[Procedure, ...]:
-    """The procedures "ww.grapple", a round of it (bindings `holder` and `held`), and "ww.release" (`grapple`)."""
+    """The procedures "ww.grapple", a round of it (bindings `holder` and `held`, or the `grapple`), and "ww.release" (`grapple`)."""
     return (
         steps("ww.grapple", _enter, _tire, _holder_rolls, _held_rolls, _pin, doc="A round of wrestling."),
         steps("ww.release", _release, doc="Whoever holds another lets go."),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import END, TURN, Amount, Context, Options, Procedure, Request, steps
+from tfrules.engine.surface import END, TURN, Amount, Context, Options, Procedure, Request, offers_at, steps
 from tfrules_ww import space
 from tfrules_ww.checks import score_of
 from tfrules_ww.melee import declare
@@ -16,6 +16,18 @@ from tfrules_ww.refusal import forbidden
 
 Bind = dict[str, Any]
 NOBODY = "none"
+CHOSEN = ("movement", "spellcasting", "missile fire", "other actions")  # the steps in which somebody may do something
+SOON = 100  # rounds: who waits longer than that does not wait in a fight
+
+
+def _wrestle(c: Context, b: Bind) -> None:
+    """Whoever wrestles does nothing else in the round; a hold that is pinned goes on beside a blow."""
+    for grapple in c.of_kind("grapple"):
+        holder, held = c.get(grapple, "holder"), c.get(grapple, "held")
+        if not c.get(grapple, "pinned"):
+            c.set(holder, acted=True)
+            c.set(held, acted=True)
+        c.push("proc:ww.grapple", {"grapple": grapple})
 
 
 def _declare(c: Context, b: Bind) -> str | None:
@@ -137,18 +149,30 @@ def _push(c: Context, procedure: str, attacks: tuple[str, ...]) -> None:
 
 
 def _time(c: Context, b: Bind) -> str:
-    """A fight with one side left is over."""
+    """A fight with one side left is over; so is one in which nobody can do anything, and nothing will soon change that."""
     standing = {c.get(one, "side") for one in c.of_kind("creature") if c.value(one, "conscious")}
-    if len(standing) < 2:
+    if len(standing) < 2 or _stands_still(c):
         c.set(TURN, over=True)
     return END
+
+
+def _stands_still(c: Context) -> bool:
+    creatures = c.of_kind("creature")
+    if c.of_kind("cast") or any(c.get(one, "moved") or c.get(one, "acted") for one in creatures):
+        return False
+    ends = [end for effect in c.of_kind("effect") for end in c.get(effect, "ends") or ()]
+    if any(0 < end.get("left", 0) <= SOON and end.get("unit") == "round" for end in ends):
+        return False
+    if any(_targets(c, one) and not forbidden(c, one, "attack") for one in creatures):
+        return False
+    return not any(offers_at(c, phase, side) for side in c.game.sides(c) for phase in CHOSEN)
 
 
 def round_procedures() -> tuple[Procedure, ...]:
     """The procedures of a round that are more than offers."""
     return (
         steps(
-            *("ww.melee", _declare, _initiative, _first_rolls, _first_blows, _second_rolls, _second_blows),
+            *("ww.melee", _wrestle, _declare, _initiative, _first_rolls, _first_blows, _second_rolls, _second_blows),
             doc="The melee of a round.",
         ),
         steps("ww.end of round", _time, doc="Ends a round."),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
@@ -171,6 +173,36 @@ def test_dice_in_all_forms(cli: Run) -> None:
     assert ElementTree.fromstring(cli("odds", "3d6", "--format", "svg").out).tag.endswith("svg")
     text = cli("odds", "2d6").out
     assert "16.67%" in text and "mean 7\n" in text
+
+
+def test_dice_without_end_have_bounds(cli: Run) -> None:
+    """One die, turned round, comes to 3 with sqrt(2)/8."""
+    dice = ("odds", "1d6", "--adding", "6", "--taking", "1", "--turned")
+    text = cli(*dice).out
+    assert "mean 7/2, variance 77/4: exact" in text and "without end" in text
+    assert re.search(r"^ *3 +from +0\.17677669529663688110\d* +to +0\.17677669529663688110\d*$", text, re.MULTILINE)
+    found = json.loads(cli(*dice, "--format", "json").out)
+    (three,) = [row for row in found["outcomes"] if row["value"] == 3]
+    low, high = Fraction(three["p_low"]), Fraction(three["p_high"])
+    assert 64 * low**2 < 2 < 64 * high**2 and high - low == Fraction(found["missing"]) < Fraction(1, 10**30)
+    rows = list(csv.reader(io.StringIO(cli(*dice, "--format", "csv", "--at-least", "3").out)))
+    assert rows[0] == ["value", "p_low", "p_high", "float"] and len(rows) == 3
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("3d6+1", "--adding", "6"), "dice of one kind"),
+        (("3d6", "--adding", "7"), "no such face"),
+        (("3d6", "--adding", "6", "--taking", "6"), "not both"),
+        (("13d6", "--adding", "6"), "from 1 to 12"),
+        (("1d6", "--adding", "6", "--format", "svg"), "bounds"),
+        (("stretching/once", "--turned", "--of", "Anna.tired"), "belong to dice"),
+    ],
+)
+def test_what_no_dice_without_end_can_be(cli: Run, args: tuple[str, ...], said: str) -> None:
+    ran = cli("odds", *args)
+    assert ran.status == 2 and said in ran.err
 
 
 @pytest.mark.parametrize("args", [("stretching/once",), ("--in", "darts:stretching/once")])

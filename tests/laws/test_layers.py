@@ -54,10 +54,10 @@ PRIVATE = (
 )
 
 # Dice and distributions, which know no game state. `tfrules/odds/__init__.py` runs whenever one of them is imported, so it must
-# be as light as they are. Of all these the engine may use two.
-LEAVES = ("chart", "convolve", "dice", "dist", "explode", "notation", "pool")
+# be as light as they are. Of all these the engine may use four.
+LEAVES = ("chain", "chart", "convolve", "dice", "dist", "enclosed", "explode", "notation", "pool")
 ODDS_LEAVES = {"tfrules.odds", *(f"tfrules.odds.{name}" for name in LEAVES)}
-ENGINE_USES = {"tfrules.odds.dist", "tfrules.odds.pool"}
+ENGINE_USES = {f"tfrules.odds.{name}" for name in ("chain", "dist", "enclosed", "pool")}
 # What an author of Python sees first: it puts everything below it together.
 FACADE = {"tfrules", "tfrules.battle", "tfrules.game", "tfrules.schemas"}
 HEAVY = ("click", "jsonschema", "lark", "numpy", "pluggy", "rich", "ruamel", "tfrules.engine", "tfrules.lang")

@@ -210,10 +210,17 @@ class Watch:
         return any(cast.get("caster") == caster and cast.get("pays") == "body" for cast in casts)
 
     def over(self, state: State) -> None:
-        """Nothing is asked any more: one side at most is left standing."""
-        standing = {
-            one["side"]
-            for one in (state.records[name] for name in state.of_kind("creature"))
+        """Nothing is asked any more: one side at most is left standing, or nobody who stands can go anywhere."""
+        standing = [
+            name
+            for name, one in ((name, state.records[name]) for name in state.of_kind("creature"))
             if one.get("B", 0) > 0 and one.get("M", 0) > 0 and not one.get("dead") and not one.get("out")
-        }
-        must(len(standing) < 2, f"nothing is asked any more, and {sorted(standing)} stand")
+        ]
+        c = Context(self.game.engine, state, Frame("look", 0, {}), len(state.agenda))
+        going = [
+            name
+            for name in standing
+            if self.game.engine.query(c, "creature.speed", name) > 0 and not self.game.engine.permitted(c, "move", name)
+        ]
+        sides = {state.records[name]["side"] for name in standing}
+        must(len(sides) < 2 or not going, f"nothing is asked any more, {standing} stand, and {going} can go")

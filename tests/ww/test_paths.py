@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
+from math import isqrt
 from typing import Any
 
 import pytest
@@ -12,9 +14,11 @@ from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.agenda import Outcome
 from tfrules.engine.drivers import as_answer, sample
 from tfrules.engine.request import Exploding, Request
+from tfrules.engine.state import State
 from tfrules.game import Loaded
+from tfrules.odds import chain_of
 
-TREE = Exploding(((6, 2),), frozenset(), frozenset({1, 6}))
+TREE = Exploding(((6, 2),), frozenset(), frozenset({6}), frozenset({1}))
 
 
 def wall(loaded: Loaded, dice: int, mind: int = 9) -> Outcome:
@@ -75,10 +79,37 @@ def test_the_seed_throws_every_die_that_is_owed() -> None:
     assert rolls == [sample(seed).answer(request, 0) for seed in range(3000)]
 
 
-def test_what_has_no_end_is_not_counted() -> None:
+def squares_of(state: State) -> int:
+    return int(state.records["Force wall"]["squares"])
+
+
+def test_what_has_no_end_is_enclosed() -> None:
+    """One die, turned round: three squares come with sqrt(2)/8, which is no fraction. Each sum of nothing or less makes no square."""
+    loaded = game(("greater-path-chain", "by-parent"))
+    found = endings(loaded, wall(loaded, 1))
+    three = found.bounds(lambda state: squares_of(state) == 3)
+    digits = 10**50
+    root = Fraction(isqrt(2 * digits**2), 8 * digits)
+    assert three.holds(root, root + Fraction(1, digits)) and 0 < three.width < Fraction(1, 10**30)
+    one = chain_of(6, {6}, {1}, turned=True).enclosed()
+    odds = found.enclosed(squares_of)
+    assert abs(odds.p(0).low - one.at_most(0).low) < Fraction(1, 10**30) and abs(odds.p(8).low - one.p(8).low) < Fraction(1, 10**30)
+
+
+def test_what_is_enclosed_is_never_given_as_a_fraction() -> None:
     loaded = game()
-    with pytest.raises(DiagnosticError, match=r"TFR0805.*without end"):
-        endings(loaded, wall(loaded, 1))
+    found = endings(loaded, wall(loaded, 1))
+    for asked in (lambda: found.p(lambda state: True), lambda: found.distribution(squares_of)):
+        with pytest.raises(DiagnosticError, match=r"TFR0805.*without end"):
+            asked()
+    assert 0 < found.missing < Fraction(1, 10**30)
+
+
+def test_what_dice_without_end_cost_is_exact_where_nobody_reads_their_sum() -> None:
+    """Three dice committed against Mind 3: only they cost, so it fizzles as often as without further dice."""
+    loaded = game()
+    found = endings(loaded, wall(loaded, 3, mind=3)).bounds(lambda state: state.records["mage"]["M"] == 0)
+    assert found.holds(Fraction(8, 27)) and found.width < Fraction(1, 10**30)
 
 
 @pytest.mark.parametrize(("choice", "held"), [("face-value", True), ("banded", True), ("one", False)])

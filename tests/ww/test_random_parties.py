@@ -18,14 +18,14 @@ FEW, MANY, OFTEN = 4, 1_000, 20
 FIRST = int(os.environ.get("TFRULES_SEED", datetime.now(UTC).toordinal() * FEW))
 OFFERS = (
     *("Move", "Charge", "Flee", "Cast", "Shoot", "Parry", "Entreat the deity", "Look for the lie", "Get up"),
-    *("Strike on", "Pay with Body", "Shift the sound"),
+    *("Strike on", "Pay with Body", "Shift the sound", "Take hold", "Let go"),
 )
 QUESTIONS = (
     *("offer", "strike", "where", "spell", "MD", "point", "target", "targets", "die", "fate", "speaker", "wording"),
     *("attack", "parry", "initiative", "magic dice", "morale", "aim", "stray", "entreaty", "contest", "percentile"),
 )
 EVENTS = (
-    *("attacks", "attack score", "blow", "struck", "hurt", "damaged", "felled", "dies", "parried", "initiative", "shoots", "moves"),
+    *("attacks", "attack score", "blow", "struck", "hurt", "damaged", "felled", "dies", "contested", "initiative", "shoots", "moves"),
     *("casts", "magic dice", "takes effect", "reached", "fizzles", "interrupted", "finishes", "heals", "made", "broken vow"),
 )
 

@@ -176,3 +176,13 @@ def test_death_alone_by_ruling() -> None:
     state = situation(loaded, {"us": {"one": {"B": 3}}, "them": {"two": {"B": 2}}}, distances=[["one", "two", 1]])
     run = course(loaded, begin(loaded, state, "ww.attack", attacker="one", target="two"), [(5, 5, 5)])
     assert run.state.records["two"]["dead"]
+
+
+@pytest.mark.parametrize(("load", "over"), [(9, True), (0, False)])
+def test_a_fight_in_which_nobody_can_do_anything_is_over(load: int, over: bool) -> None:
+    """Two who carry too much to move stand five inches apart, for ever; with free hands they are asked where to go."""
+    loaded = game()
+    figures = {side: [loaded.figure("", name=name, B=1, S=1, M=1, E=1, load=load)] for side, name in (("us", "ivo"), ("them", "orc"))}
+    state = loaded.battle(figures, points={"ivo": [0, 0], "orc": [5, 0], "ford": [1, 0]}, spots=["ford"]).state
+    assert bool(state.pending) is not over
+    assert state.records["turn"]["number"] == 1

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from tfrules.engine.amount import Amount, as_amount
 from tfrules.engine.event import Event
 from tfrules.engine.request import CHANCE, Domain, Exploding, Faces, Options, Request
-from tfrules.engine.roll import Roll
+from tfrules.engine.roll import Exploded, Roll
 from tfrules.engine.state import Frame, Plain, Record, State
 
 if TYPE_CHECKING:
@@ -165,11 +165,12 @@ class Context:
         answer = self.ask(CHANCE, "roll", label, Faces(dice.groups, reroll), about, secret_from)
         return Roll(rid, dice.groups, dice.plus, answer)
 
-    def explode(
-        self, label: str, count: int, sides: int, again: frozenset[int], about: tuple[tuple[str, Plain], ...] = ()
-    ) -> tuple[int, ...]:
-        """Dice of which some faces bring a further die, asked of chance as one roll; all faces, in the order thrown."""
-        return tuple(self.ask(CHANCE, "roll", label, Exploding(((sides, count),), frozenset(), again), about)) if count else ()
+    def explode(self, label: str, dice: Exploding, about: tuple[tuple[str, Plain], ...] = ()) -> Roll:
+        """Dice of which some faces bring a further die, asked of chance as one roll. None at all are not asked for."""
+        if not dice.own:
+            return Roll("", (), 0, ())
+        rid = f"{self.depth}.{self.asked}"
+        return Exploded(rid, dice, self.ask(CHANCE, "roll", label, dice, about))
 
     def choose(
         self,

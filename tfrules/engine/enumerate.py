@@ -1,7 +1,8 @@
 """Every course that chance can take, with its exact weight.
 
 The engine's own code is run; at each roll the reading that needs to know branches into its outcome classes, and states with equal keys merge
-at the end of every frame. Choices go to a policy; without one they stay open and the result lists them, never an average.
+at the end of every frame. Choices go to a policy; without one they stay open and the result lists them, never an average. Dice that may go on
+without end are followed until next to nothing is missing, and what is missing is said.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
@@ -20,6 +23,8 @@ from tfrules.engine.request import CHANCE, Exploding, Faces, Request
 from tfrules.engine.roll import Split
 from tfrules.engine.state import Frame, Plain, State
 from tfrules.engine.watch import before_watch
+from tfrules.odds.chain import ChainSpace
+from tfrules.odds.enclosed import Bounds, Enclosed
 from tfrules.odds.pool import RollSpace
 
 if TYPE_CHECKING:
@@ -38,19 +43,48 @@ class Ending:
     p: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Endings:
-    """All endings, merged by key, in the order found; `frames` counts the frames that were run."""
+    """All endings, merged by key, in the order found; `frames` counts the frames that were run.
+
+    `missing` is the chance of courses that were not followed: of dice without end. It is 0 for all others, and then chances are exact.
+    """
 
     endings: tuple[Ending, ...]
     frames: int
 
+    @cached_property
+    def missing(self) -> Fraction:
+        """How likely it is that none of the endings comes."""
+        return 1 - sum((e.p for e in self.endings), Fraction(0))
+
     def p(self, test: Callable[[State], bool]) -> Fraction:
-        """The chance that a test holds of the state at the end."""
-        return sum((e.p for e in self.endings if test(e.state)), Fraction(0))
+        """The chance that a test holds of the state at the end. Raises DiagnosticError (TFR0805) where only `bounds` are known."""
+        self._whole("bounds")
+        return self.bounds(test).low
+
+    def bounds(self, test: Callable[[State], bool]) -> Bounds:
+        """Between what the chance certainly lies that a test holds of the state at the end."""
+        low = sum((e.p for e in self.endings if test(e.state)), Fraction(0))
+        return Bounds(low, low + self.missing)
+
+    def enclosed(self, read: Callable[[State], Any]) -> Enclosed[Any]:
+        """The distribution of something read from the state at the end, as far as it is known."""
+        found = self._read(read)
+        total = lcm(*(p.denominator for p in found.values()))
+        return Enclosed({value: int(p * total) for value, p in found.items()}, total)
 
     def distribution(self, read: Callable[[State], Any]) -> dict[Any, Fraction]:
-        """The distribution of something read from the state at the end."""
+        """The distribution of something read from the state at the end. Raises DiagnosticError (TFR0805) where only `enclosed` is known."""
+        self._whole("enclosed")
+        return self._read(read)
+
+    def _whole(self, instead: str) -> None:
+        if self.missing:
+            what = "dice that may go on without end have chances that are no fractions"
+            raise DiagnosticError([finding("TFR0805", what, help=f"ask for their {instead}")])
+
+    def _read(self, read: Callable[[State], Any]) -> dict[Any, Fraction]:
         found: dict[Any, Fraction] = {}
         for e in self.endings:
             value = read(e.state)
@@ -128,9 +162,9 @@ def _leaving(game: Game, state: State, policy: Policy | None) -> list[tuple[Stat
     onward = [(after, share) for after, share in found if after.pending or state_key(after, game.ledger) != own]
     if len(onward) == len(found):
         return found
-    left = sum((share for _, share in onward), Fraction(0))
-    if not left:
+    if not onward:
         raise DiagnosticError([guard_fault([frame.code for frame in state.agenda])])
+    left = 1 - sum((share for after, share in found if not after.pending and state_key(after, game.ledger) == own), Fraction(0))
     return [(after, share / left) for after, share in onward]
 
 
@@ -160,21 +194,16 @@ def _frame(game: Game, state: State, policy: Policy | None) -> list[tuple[State,
         try:
             ran = run_frame(game, here, quiet=True)
         except Split as split:
-            whole = sum(part.weight for part in split.parts.values())
-            todo.extend(
-                (with_answer(here, split.request_id, part), weight * Fraction(part.weight, whole))
-                for part in split.parts.values()
-            )
+            todo.extend((with_answer(here, split.request_id, part), weight * share) for part, share in split.shares)
             continue
         if not ran.waiting:
             found.append((ran.state, weight))
             continue
         request = _first(ran.state.pending, policy)
-        if request is not None and isinstance(request.domain, Exploding):
-            what = f"{request.label!r} may bring dice without end, which cannot be counted one by one"
-            raise DiagnosticError([finding("TFR0805", what, help="sample it with a seed, or give its faces")])
         if request is None:
             found.extend((shown, weight * share) for shown, share in _shown(ran.state))
+        elif isinstance(request.domain, Exploding):
+            todo.append((with_answer(here, request.id, ChainSpace.of(request.domain.chain(), request.domain.own)), weight))
         elif request.asks == CHANCE and isinstance(request.domain, Faces):
             todo.append((with_answer(here, request.id, space(request.domain)), weight))
         elif request.asks == CHANCE:
@@ -189,6 +218,9 @@ def _shown(state: State) -> list[tuple[State, Fraction]]:
     """A state at an open choice with the faces of what its frame has rolled, one for each way they can fall: only plain data can be played on."""
     found = [(state, Fraction(1))]
     for rid, value in state.agenda[-1].answers:
+        if isinstance(value, ChainSpace):
+            what = "a choice is open in the step that threw dice without end, so that no faces of theirs can be shown"
+            raise DiagnosticError([finding("TFR0805", what, help="what is chosen is to be a step of its own")])
         if isinstance(value, RollSpace):
             faces = value.faces_dist().items()
             found = [(_put(one, rid, face), share * p) for one, share in found for face, p in faces]

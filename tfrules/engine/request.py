@@ -13,6 +13,7 @@ from math import prod
 from typing import Any
 
 from tfrules.engine.state import Plain, freeze, thaw
+from tfrules.odds.chain import Chain, chain_of
 
 CHANCE = "chance"
 JUDGE = "judge"
@@ -217,10 +218,42 @@ class Exploding(Faces):
     """Dice of one kind of which some faces bring a further die, and so on: the answer lists all faces in the order thrown.
 
     First come the dice thrown at once, then the further dice of the first face that brings one, of the second, and so on.
-    There is no greatest number of dice, so the answers cannot be counted.
+    There is no greatest number of dice, so the answers cannot be counted. A face in `adding` brings a die that is added, one in `taking` a die
+    that is taken off; `turned`: what follows on one that is taken off is turned round. The sum is not below `least`.
     """
 
-    again: frozenset[int] = frozenset()
+    adding: frozenset[int] = frozenset()
+    taking: frozenset[int] = frozenset()
+    turned: bool = False
+    least: int = 0
+
+    @property
+    def again(self) -> frozenset[int]:
+        """The faces that bring a further die."""
+        return self.adding | self.taking
+
+    @property
+    def own(self) -> int:
+        """How many dice are thrown at once."""
+        ((_, count),) = self.groups
+        return count
+
+    def chain(self) -> Chain:
+        """One of the dice with all that follow on it."""
+        ((sides, _),) = self.groups
+        return chain_of(sides, self.adding, self.taking, self.turned)
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        """The sum of dice in the order thrown, each added or taken off."""
+        chain, signs = self.chain(), [1] * self.own
+        for at, face in enumerate(faces):
+            if face in chain.again:
+                signs.append(chain.sign(face, signs[at]))
+        return self.held(sum(sign * face for sign, face in zip(signs, faces, strict=True)))
+
+    def held(self, total: int) -> int:
+        """A sum, or the least that it can be."""
+        return max(self.least, total)
 
     def contains(self, value: Plain) -> bool:
         ((sides, _),) = self.groups

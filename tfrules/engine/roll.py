@@ -7,18 +7,28 @@ all of them; under enumeration the roll is a space of outcomes that a reading sp
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
+from tfrules.odds.chain import ChainSpace
 from tfrules.odds.pool import RollSpace
+
+if TYPE_CHECKING:
+    from tfrules.engine.request import Exploding
+
+Space = RollSpace | ChainSpace
 
 
 class Split(Exception):
-    """Raised under enumeration: a reading distinguishes outcomes that are still together. The enumerator branches and runs on."""
+    """Raised under enumeration: a reading distinguishes outcomes that are still together. The enumerator branches and runs on.
 
-    def __init__(self, request_id: str, parts: Mapping[Hashable, RollSpace]) -> None:
+    `shares` are the chances of the parts; they come to 1, or to less where some of what dice without end can show is left out.
+    """
+
+    def __init__(self, request_id: str, parts: Mapping[Hashable, Space], whole: int | Fraction) -> None:
         super().__init__(request_id)
         self.request_id = request_id
-        self.parts = parts
+        self.shares = [(part, Fraction(part.weight, whole)) for part in parts.values()]
 
 
 class Roll:
@@ -80,7 +90,27 @@ class Roll:
             at += count
         return tuple(out)
 
-    def _settle(self, parts: Mapping[Hashable, RollSpace]) -> Any:
+    def _settle(self, parts: Mapping[Hashable, Space]) -> Any:
+        """The reading, where all that is left agrees in it and nothing was left out."""
+        whole = self.answer.weight
         if len(parts) == 1:
-            return next(iter(parts))
-        raise Split(self.request_id, parts)
+            ((read, part),) = parts.items()
+            if part.weight == whole:
+                return read
+        raise Split(self.request_id, parts, whole)
+
+
+class Exploded(Roll):
+    """Dice of which some faces have brought further dice: `faces` are those thrown at once, the total is the sum with all that followed."""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, request_id: str, dice: Exploding, answer: Any) -> None:
+        super().__init__(request_id, dice.groups, 0, answer)
+        self.dice = dice
+
+    def read_total(self, reading: Callable[[int], Hashable]) -> Any:
+        dice = self.dice
+        if isinstance(self.answer, tuple):
+            return reading(dice.total(self.answer))
+        return self._settle(self.answer.split_total(lambda total: reading(dice.held(total))))

@@ -35,8 +35,8 @@ from tfrules.engine.modifiers import Trace, ask
 from tfrules.engine.offers import Open, can_be_taken, choose_offer, find_offer, offers_at, take
 from tfrules.engine.procedure import END, Procedure, forget, steps
 from tfrules.engine.reactions import happen
-from tfrules.engine.request import CHANCE, JUDGE, Between, FreeText, Lazy, Options, Request, Subsets
-from tfrules.engine.roll import Roll
+from tfrules.engine.request import CHANCE, JUDGE, Between, Exploding, FreeText, Lazy, Options, Request, Subsets
+from tfrules.engine.roll import Exploded, Roll
 from tfrules.engine.state import Frame, Plain, State, freeze, thaw
 from tfrules.engine.turn import TURN, end_turn
 
@@ -52,6 +52,8 @@ __all__ = [
     "Context",
     "Definition",
     "Event",
+    "Exploded",
+    "Exploding",
     "FreeText",
     "Game",
     "Lazy",

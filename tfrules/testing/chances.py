@@ -48,10 +48,12 @@ class _Counting:
         self.test = test
 
     def of(self, state: State, choices: int) -> Chances:
-        least = most = resting = Fraction(0)
+        least = resting = Fraction(0)
         asked: dict[str, None] = {}
         labels: set[str] = set()
-        for end in enumerate_chance(self.game, state).endings:
+        counted = enumerate_chance(self.game, state)
+        most = counted.missing  # it may hold in courses that were not followed
+        for end in counted.endings:
             if self._in_the_middle(end.state):
                 found = self._whatever(end.state, choices)
                 least, most = least + end.p * found.least, most + end.p * found.most

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tfrules.cli.about_dice import AboutDice
 from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
 
 if TYPE_CHECKING:
@@ -17,14 +18,9 @@ if TYPE_CHECKING:
     from tfrules.engine.modifiers import Trace
     from tfrules.engine.state import State
     from tfrules.game import Loaded
-    from tfrules.odds import Dist
+    from tfrules.odds import Dist, Enclosed
 
 DICE = re.compile(r"[\s+\-\u2212(]*(\d*[dD][\d%]|\d+\s*([-+<>=]|\Z))")
-COMPARED = re.compile(r"(<=|>=|==|!=|<|>|=)")
-SIGNS: dict[str, Callable[[Any], bool]] = {
-    "<=": lambda x: x <= 0, ">=": lambda x: x >= 0, "<": lambda x: x < 0, ">": lambda x: x > 0, "==": lambda x: x == 0,
-    "=": lambda x: x == 0, "!=": lambda x: x != 0,
-}  # fmt: skip
 
 
 @declare(
@@ -34,6 +30,10 @@ SIGNS: dict[str, Callable[[Any], bool]] = {
         "tfrules odds 2d6+1; tfrules odds 5d6kh4; tfrules odds 3d6 --at-most 10",
     ),
     ("one roll against another", 'tfrules odds "2d6+3 > 3d6"'),
+    (
+        "dice of which a 6 brings one that is added and a 1 one that is taken off, and so on without end",
+        "tfrules odds 2d6 --adding 6 --taking 1",
+    ),
     ("a picture", "tfrules odds 3d6 --format svg > odds.svg"),
     (
         "what comes of a roll in a scenario: any number, or whether something holds",
@@ -47,56 +47,44 @@ SIGNS: dict[str, Callable[[Any], bool]] = {
 @click.option("--of", "of", default="", metavar="EXPRESSION", help="The number or condition to be known.")
 @click.option("--at-most", type=int, metavar="N", help="Only whether the roll is at most N.")
 @click.option("--at-least", type=int, metavar="N", help="Only whether the roll is at least N.")
+@click.option("--adding", type=int, multiple=True, metavar="FACE", help="A face that brings a further die, which is added.")
+@click.option("--taking", type=int, multiple=True, metavar="FACE", help="A face that brings a further die, which is taken off.")
+@click.option("--turned", is_flag=True, help="What follows on a die that is taken off is turned round.")
 @game_options
 @format_option("text", "json", "csv", "svg")
-def command(
-    what: str | None, place: str, roll: str, of: str, at_most: int | None, at_least: int | None, options: Options, style: str
-) -> None:
+def command(what: str | None, place: str, roll: str, of: str, options: Options, style: str, **dice: Any) -> None:
     """Exact chances. WHAT is dice (3d6, 2d6-1, 4d6kh3, d%), a comparison of dice, or a situation.
 
     A situation is a scenario before a turn (SCENARIO@2) or an example (ITEM/EXAMPLE). From the roll that is asked for there
     every course of the dice is followed until what asked for it is over, and --of says what is to be known then.
+
+    Chances are exact fractions. Only where dice may go on without end they need not be fractions: there both bounds are told.
     """
     if bool(what) == bool(place):
         raise click.UsageError(
             "say what: dice such as 3d6, or a situation such as SCENARIO@2" if not what else "give WHAT or --in, not both"
         )
+    asked = AboutDice(**dice)
+    found: Dist[Any] | Enclosed[Any]
+    exact, traces = "", list["Trace"]()
     if what and DICE.match(what):
         if of or roll:
             raise click.UsageError("--of and --at belong to a situation, not to dice")
-        dist, title = _dice(what, at_most, at_least)
-        traces: list[Trace] = []
+        found, title, exact = asked.odds(what)
     else:
-        if at_most is not None or at_least is not None:
-            raise click.UsageError('--at-most and --at-least belong to dice; in a situation write --of "EXPRESSION <= N"')
+        asked.refuse()
         from tfrules.cli.session import Session
 
-        dist, title, traces = _situation(Session(options), what or place, roll, of)
-    _print(dist, title, traces, style)
+        found, title, traces = _situation(Session(options), what or place, roll, of)
+    from tfrules.odds import Enclosed
+
+    if isinstance(found, Enclosed):
+        _print_enclosed(found, title, exact, style)
+    else:
+        _print(found, title, traces, style)
 
 
-def _dice(text: str, at_most: int | None, at_least: int | None) -> tuple[Dist[Any], str]:
-    """The distribution of dice, or of whether a comparison holds; dice on its two sides are rolled apart."""
-    from tfrules.odds import d
-
-    parts = COMPARED.split(text)
-    if len(parts) > 3:
-        raise click.UsageError(f"{text!r} compares more than two rolls")
-    if len(parts) == 3 and (at_most is not None or at_least is not None):
-        raise click.UsageError("a comparison and --at-most or --at-least say the same twice")
-    if len(parts) == 3:
-        left, sign, right = parts
-        return (d(left.strip()) - d(right.strip())).map(SIGNS[sign]), f"{left.strip()} {sign} {right.strip()}"
-    dist, title = d(text), text.strip()
-    if at_most is None and at_least is None:
-        return dist, title
-    low = at_least if at_least is not None else min(dist.outcomes())
-    high = at_most if at_most is not None else max(dist.outcomes())
-    said = [f"at least {at_least}"] * (at_least is not None) + [f"at most {at_most}"] * (at_most is not None)
-    return dist.map(lambda total: low <= total <= high), f"{title} is {' and '.join(said)}"
-
-
-def _situation(session: Session, place: str, roll: str, of: str) -> tuple[Dist[Any], str, list[Trace]]:
+def _situation(session: Session, place: str, roll: str, of: str) -> tuple[Dist[Any] | Enclosed[Any], str, list[Trace]]:
     from tfrules.cli.expression import read_expression
     from tfrules.cli.situation import reach
     from tfrules.engine.request import CHANCE
@@ -112,8 +100,8 @@ def _situation(session: Session, place: str, roll: str, of: str) -> tuple[Dist[A
     return _count(loaded, course, value), f"{of} ({place}{f' at {roll}' if roll else ''})", _traces(loaded, course)
 
 
-def _count(loaded: Loaded, course: Course, value: Callable[[State], Any]) -> Dist[Hashable]:
-    """The distribution of a value when what asks for the roll is over, or waits for a choice."""
+def _count(loaded: Loaded, course: Course, value: Callable[[State], Any]) -> Dist[Hashable] | Enclosed[Hashable]:
+    """The distribution of a value when what asks for the roll is over, or waits for a choice; bounds of it for dice without end."""
     from tfrules.engine.enumerate import enumerate_chance
     from tfrules.engine.state import State
     from tfrules.odds import Dist
@@ -128,6 +116,8 @@ def _count(loaded: Loaded, course: Course, value: Callable[[State], Any]) -> Dis
             f"note: in {float(waiting):.2%} of the courses a choice is open ({', '.join(labels)}); "
             "there it is the value before that choice"
         )
+    if endings.missing:
+        return endings.enclosed(lambda state: _plain(value(state)))
     return Dist({_plain(found): p for found, p in endings.distribution(lambda state: _plain(value(state))).items()})
 
 
@@ -141,7 +131,10 @@ def _traces(loaded: Loaded, course: Course) -> list[Trace]:
     from tfrules.engine.request import CHANCE
 
     request = next(one for one in course.pending if one.asks == CHANCE)
-    outcome = answer(loaded.engine, course.state, request, next(iter(request.domain.iterate())))
+    given = next(iter(request.domain.iterate()), None)
+    if given is None:  # dice without end have no first answer
+        return []
+    outcome = answer(loaded.engine, course.state, request, given)
     first = next((event for event in outcome.events if event.trace), None)
     return [trace for _, trace in first.trace] if first is not None else []
 
@@ -163,6 +156,19 @@ def _print(dist: Dist[Any], title: str, traces: list[Trace], style: str) -> None
         click.echo(odds_text(dist, title), nl=False)
         for trace in traces:
             click.echo("\n" + _counted_steps(trace_text(trace)), nl=False)
+
+
+def _print_enclosed(odds: Enclosed[Any], title: str, exact: str, style: str) -> None:
+    from tfrules.report import enclosed_csv, enclosed_json, enclosed_text
+
+    if style == "json":
+        print_json(enclosed_json(odds))
+    elif style == "csv":
+        click.echo(enclosed_csv(odds), nl=False)
+    elif style == "svg":
+        raise click.UsageError("a picture shows chances that are known; of these there are only bounds: use text, csv or json")
+    else:
+        click.echo(enclosed_text(odds, title, exact), nl=False)
 
 
 def _counted_steps(text: str) -> str:
