@@ -22,7 +22,7 @@ from tfrules_wizard import actions, beings, control
 from tfrules_wizard.spells import TYPES
 from tfrules_wizard.spread import SPREAD
 from tfrules_wizard.templates import SPELL
-from tfrules_wizard.touch import TOUCH
+from tfrules_wizard.touch import SETTLE, TOUCH
 
 FIGURES = (("caster", "figure"), ("subject", "figure"))
 CAST_ROLES = (*FIGURES, ("attacker", "figure"), ("target", "figure"), ("spell", "spell"))
@@ -224,6 +224,7 @@ ACTIONS = (
         run=actions.disarm,
     ),
     SPREAD,
+    SETTLE,
     TOUCH,
     Head(
         "harm",
