@@ -36,3 +36,5 @@ SETTLE = Head(
     example="settle twin",
     run=actions.settle,
 )
+
+FURTHER = (SETTLE, TOUCH)
