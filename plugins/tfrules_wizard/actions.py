@@ -145,8 +145,8 @@ def harm(c: Context, s: Statement, b: Bind) -> None:
 
 
 def _through(c: Context, figure: str, hits: int) -> int:
-    """What armor, hide and spells let through of so many hits that come from no weapon and no direction."""
-    attack = c.create("attack", f"harm to {figure}", target=figure, facing="side")
+    """What armor, hide, spells and a ready shield let through of so many hits that come from no weapon and no side."""
+    attack = c.create("attack", f"harm to {figure}", target=figure, facing="front")
     through = protected(c, attack, hits)
     c.delete(attack)
     return through
