@@ -8,11 +8,15 @@ Every figure is that of a fresh process which runs `tfrules check`, seconds of t
 the largest, the median and the smallest of the language's files, and `check_untouched_s` after none was. `check_1000_s` and
 `check_2000_s` check packs of so many made-up items without a cache: the time of a process that checks a pack of one item is taken off,
 and `check_2000_over_1000` is their ratio, 2 where the time is linear.
+
+`lsp_round_trip_ms` is what passes on the clock between a letter typed and the list of what may stand there, and `lsp_findings_ms` between a
+letter and the findings of its file, the pause in typing included: a client over the pipes of `tfrules lsp`, in a pack of 200 items, cache warm.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import os
 import resource
@@ -21,6 +25,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,7 +34,7 @@ from tfrules.data import rulesets_dir
 CLI = "from tfrules.cli.entry import main; raise SystemExit(main())"  # what the installed command does
 PER_FILE = 50
 MANIFEST = 'id: many\nversion: 1.0.0\nrequires: { melee: ">=0" }\n'
-CLASSES = ("sword", "axe", "pole")
+CLASSES = ("sword", "ax", "pole")
 
 
 def check(path: Path, cache: str) -> float:
@@ -93,7 +98,52 @@ def growing(rounds: int, scratch: Path) -> dict[str, float]:
     return {**times, "check_2000_over_1000": round(above[2000] / above[1000], 2)}
 
 
-MEASURES: tuple[Callable[[int, Path], dict[str, float]], ...] = (shipped, growing)
+def editing(rounds: int, scratch: Path) -> dict[str, float]:
+    """What an editor waits for; the extra `lsp` must be there."""
+    pack = many(200, scratch / "pack")
+    check(pack, str(scratch / "cache"))
+    trips, findings = asyncio.run(_typing(pack / "part-00000.tfr", str(scratch / "cache"), max(3, rounds)))
+    return {
+        "lsp_round_trip_ms": round(1000 * statistics.median(trips), 1), "lsp_findings_ms": round(1000 * statistics.median(findings), 1),
+    }  # fmt: skip
+
+
+async def _typing(file: Path, cache: str, letters: int) -> tuple[list[float], list[float]]:
+    """Seconds for completions and for findings, letter by letter."""
+    from lsprotocol import types as lsp
+    from pygls.lsp.client import LanguageClient
+
+    client, published = LanguageClient("benchmark", "1"), asyncio.Event()
+
+    @client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    def found(params: lsp.PublishDiagnosticsParams) -> None:
+        published.set()
+
+    await client.start_io(sys.executable, "-c", CLI, "lsp", env={**os.environ, "TFRULES_CACHE": cache})
+    await client.initialize_async(lsp.InitializeParams(capabilities=lsp.ClientCapabilities(), root_uri=file.parent.as_uri()))
+    client.initialized(lsp.InitializedParams())
+    text, uri = file.read_text("utf-8"), file.as_uri()
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, "tfr", 0, text)))
+    await published.wait()
+    trips, findings = [], []
+    for number in range(1, letters + 1):
+        published.clear()
+        typed = text + '\nweapon "New" {\n  ' + "damage"[:number]
+        began = time.perf_counter()
+        change = lsp.TextDocumentContentChangeWholeDocument(typed)
+        client.text_document_did_change(lsp.DidChangeTextDocumentParams(lsp.VersionedTextDocumentIdentifier(number, uri), [change]))
+        place = lsp.Position(typed.count("\n"), len(typed.rpartition("\n")[2]))
+        await client.text_document_completion_async(lsp.CompletionParams(lsp.TextDocumentIdentifier(uri), place))
+        trips.append(time.perf_counter() - began)
+        await published.wait()
+        findings.append(time.perf_counter() - began)
+    await client.shutdown_async(None)
+    client.exit(None)
+    await client.stop()
+    return trips, findings
+
+
+MEASURES: tuple[Callable[[int, Path], dict[str, float]], ...] = (shipped, growing, editing)
 
 
 def main() -> None:

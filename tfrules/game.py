@@ -41,9 +41,9 @@ def load(
 ) -> Loaded:
     """Load a game by name, or several that are played together, with homebrew packs and rulings.
 
-    A pack is given by its place, or by its id when a plugin brings it. What it needs comes with it: the plugin that its `pack.yaml` names,
-    and the packs that it requires, with theirs. `plugins` replaces the installed plugins by the given modules: for tests and for games that
-    are not installed.
+    A pack is given by its place (a folder, or a zip file of it), or by its id when a plugin brings it. What it needs comes with it: the
+    plugin that its `pack.yaml` names, and the packs that it requires, with theirs. `plugins` replaces the installed plugins by the given
+    modules: for tests and for games that are not installed.
     Raises DiagnosticError with every finding when anything is wrong with the plugins, packs or rulings.
     """
     from tfrules.hooks.manager import gather, plugins_for

@@ -1,4 +1,5 @@
-"""The JSON Schemas that are checked in: documents of each game, and the protocol of requests, answers, events, views and saves.
+"""The JSON Schemas that are checked in: documents and tables of each game, `pack.yaml` and rule indexes, and the protocol of requests, answers,
+events, views and saves.
 
 `python -m tfrules.schemas DIR` writes them; a test holds the checked-in ones in step with the vocabulary.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 
 def schema_texts() -> dict[str, str]:
@@ -16,12 +18,19 @@ def schema_texts() -> dict[str, str]:
     from tfrules.game import load
     from tfrules.hooks.manager import installed, plugins_for
     from tfrules.ir.schema import schema_files
+    from tfrules.packs.schema import manifest_schema, rules_schema, table_schema
 
-    texts = {f"protocol/{name}.schema.json": json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in SCHEMAS.items()}
+    def text(schema: Any) -> str:
+        return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+
+    texts = {f"protocol/{name}.schema.json": text(schema) for name, schema in SCHEMAS.items()}
+    texts |= {"pack.schema.json": text(manifest_schema()), "rules.schema.json": text(rules_schema())}
     for plugin in installed():
         for game in plugins_for((plugin,)).games:
             if f"{game}/document.schema.json" not in texts:
-                texts |= {f"{game}/{name}": text for name, text in schema_files(load(game).vocabulary).items()}
+                vocabulary = load(game).vocabulary
+                texts |= {f"{game}/{name}": written for name, written in schema_files(vocabulary, game).items()}
+                texts[f"{game}/table.schema.json"] = text(table_schema(vocabulary, game))
     return dict(sorted(texts.items()))
 
 

@@ -38,8 +38,7 @@ def status(c: Context, figure: str) -> str:
 
 def words(option: Definition, c: Context) -> tuple[str, ...]:
     """What an option does besides moving."""
-    found = option.value(c, "then", {})
-    return found if isinstance(found, tuple) else () if found is None else (found,)
+    return many(option.value(c, "then", {}))
 
 
 def takes_off(c: Context, option: Definition) -> bool:

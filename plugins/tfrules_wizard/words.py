@@ -18,10 +18,9 @@ from tfrules.vocabulary.terms import (
     Unit,
 )
 from tfrules_tft.words.numbers import STAGES_DX
-from tfrules_wizard import actions, beings, control
+from tfrules_wizard import actions, beings, control, templates
 from tfrules_wizard.spells import TYPES
 from tfrules_wizard.spread import SPREAD
-from tfrules_wizard.templates import SPELL
 from tfrules_wizard.touch import FURTHER
 
 FIGURES = (("caster", "figure"), ("subject", "figure"))
@@ -296,7 +295,7 @@ KINDS = (
         required=("IQ", "type", "cost"),
         roles=(*FIGURES, ("spell", "spell")),
         example='spell "Blur" { IQ 8; type thrown; cost 1 ST; target one figure; effect { modify attack.DX by -4 when target == bearer } }',
-        templates=SPELL,
+        templates=templates.SPELL,
     ),
     Kind("cast", doc="One casting under way: a record in play.", listed=False),
 )

@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.check.words import checked, in_effect, told
-from tfrules.check import codes
+from tfrules.check import check_module, codes, shapes
 from tfrules.diagnostics import catalogue
+from tfrules.lang import parse_module
+from tfrules.source import Source
+from tfrules.vocabulary.collect import collect
+from tfrules.vocabulary.core import CORE
+from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
 
 
 @pytest.mark.parametrize(
@@ -187,6 +192,12 @@ from tfrules.diagnostics import catalogue
             "damage 2, 3",
             [
                 "3:11 0324 nothing can follow `,` here: `3` is left over | ",
+            ],
+        ),
+        (
+            "damage 2, give 3",
+            [
+                "3:11 0324 nothing can follow `,` here: `give 3` is left over | statements on one line have `;` between them",
             ],
         ),
         (
@@ -539,3 +550,12 @@ def test_catalogue(info: object) -> None:
 def test_each_code_is_in_the_catalogue() -> None:
     names = {name: value for name, value in vars(codes).items() if name.isupper() and name != "CODES"}
     assert sorted(info.code for info in OWN) == sorted(names.values())
+
+
+def test_a_word_of_elsewhere_may_be_meant_for_one_that_fits() -> None:
+    """`stop` is a word of the core, but in a card only `stops` can stand."""
+    card = (Kind("card"), Head("stops", phrase=(Slot("hits", "expr", "int"),)), StatementClass("card", ("stops",)))
+    words = collect(CORE, card)
+    parsed = parse_module(Source("text", 'card "Shield" { stop 2 }'), shapes(words))
+    (found,) = check_module(parsed.module, words, "pack").diagnostics
+    assert (found.code, found.help) == ("TFR0311", "did you mean `stops`?")

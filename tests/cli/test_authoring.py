@@ -167,6 +167,43 @@ def test_a_file_with_a_mistake_is_left_alone_and_the_others_are_not(cli: Run, wr
     assert Path("own/a.tfr").read_text() == broken and Path("own/b.tfr").read_text() == NEAT.replace("lead", "tin")
 
 
+@pytest.mark.parametrize(("lines", "laid_out"), [("1-1", (0,)), ("3", (1,)), ("2-2", (1,)), ("1-3", (0, 1)), ("3-99", (1,))])
+def test_only_the_definitions_that_some_lines_touch(cli: Run, write: Write, lines: str, laid_out: tuple[int, ...]) -> None:
+    """Every other byte stays: line ends, blanks at the end of a line, a byte order mark."""
+    rows = ['dart  "tin" {  points 2d6 }', "# between  ", 'dart  "oak"  { points 1d6 } # behind']
+    neat = ['dart "tin" { points 2d6 }', "# between  ", 'dart "oak" { points 1d6 }  # behind']
+    # the comment is the second definition's own: it is laid out with it
+    wanted = [neat[0] if 0 in laid_out else rows[0], "# between" if 1 in laid_out else rows[1], neat[2] if 1 in laid_out else rows[2]]
+    write(PACK + "=== own/a.tfr\n")
+    for ends in ("\r\n", "\n"):
+        Path("own/a.tfr").write_bytes(("\ufeff" + ends.join(rows) + ends * 3).encode())
+        assert cli("fmt", "--range", lines, "own/a.tfr").status == 0
+        assert Path("own/a.tfr").read_bytes().decode() == "\ufeff" + ends.join(wanted) + ends * 3
+        given = (ends.join(rows) + ends).encode()
+        assert cli("fmt", "--range", lines, "-", given=given).out.encode() == (ends.join(wanted) + ends).encode()
+
+
+def test_a_mistake_outside_of_the_range_is_not_in_the_way(cli: Run, write: Write) -> None:
+    write(PACK + '=== own/a.tfr\ndart  "tin" { points 2d6 }\n\ndart "oak" { points \n')
+    assert cli("fmt", "--range", "1-1", "own/a.tfr").status == 0
+    assert Path("own/a.tfr").read_text() == 'dart "tin" { points 2d6 }\n\ndart "oak" { points \n'
+    ran = cli("fmt", "--range", "1-3", "own/a.tfr")
+    assert ran.status == 1 and "own/a.tfr:3:" in ran.err
+
+
+@pytest.mark.parametrize("lines", ["x", "0-3", "4-2", "-2", "3-"])
+def test_a_range_that_is_none_is_refused(cli: Run, write: Write, lines: str) -> None:
+    write(PACK + "=== own/a.tfr\n" + MESSY)
+    ran = cli("fmt", "--range", lines, "own/a.tfr")
+    assert ran.status == 2 and "is not FIRST-LAST, as in 12-20" in ran.err and Path("own/a.tfr").read_text() == MESSY
+
+
+def test_a_range_is_about_one_file(cli: Run, write: Write) -> None:
+    write(PACK + "=== own/a.tfr\n" + MESSY + "=== own/b.tfr\n" + MESSY.replace("lead", "tin"))
+    ran = cli("fmt", "--range", "1-2", "own")
+    assert ran.status == 2 and "--range is about one file, and here are 2 files" in ran.err
+
+
 def test_a_link_stays_a_link(cli: Run, write: Write) -> None:
     write(PACK + "=== shared.tfr\n" + MESSY)
     Path("own/a.tfr").symlink_to("../shared.tfr")

@@ -113,6 +113,22 @@ def test_one_pack_alone(cli: Run, write: Callable[[str], None]) -> None:
     assert {row["pack"] for row in rows} == {"darts"}
 
 
+def test_a_pack_alone_is_told_for_those_who_play(cli: Run, write: Callable[[str], None]) -> None:
+    """By its title, with its version and licence; without the words of the language and the findings of the checker."""
+    write(HOUSE.replace("id: house\n", "id: house\ntitle: Our <own> rules\nlicence: CC0-1.0\n"))
+    assert cli("docs", "build", "house", "-o", "out").status == 0
+    made = {path.relative_to("out/docs").as_posix() for path in Path("out/docs").rglob("*.md")}
+    assert made == {
+        "index.md", "reference/tavern/index.md", "reference/tavern/rulings.md", "reference/tavern/rule/index.md",
+        "reference/tavern/rule/em-no-em-shouting.md",
+    }  # fmt: skip
+    start = Path("out/docs/index.md").read_text("utf-8")
+    assert start.startswith("# Our &#60;own&#62; rules\n") and "CC0-1.0" in start and "diagnostics" not in start
+    settings = json.loads(Path("out/mkdocs.yml").read_text("utf-8"))
+    assert settings["site_name"] == "Our &lt;own&gt; rules" and "Diagnostics" not in str(settings["nav"])
+    assert "language" not in Path("out/docs/reference/tavern/index.md").read_text("utf-8")
+
+
 @pytest.mark.parametrize(("args", "said"), [(("nowhere",), "nothing at 'nowhere'"), (("--game", "chess"), "no game 'chess'")])
 def test_what_is_not_there(cli: Run, args: tuple[str, ...], said: str) -> None:
     ran = cli("docs", "build", *args, "-o", "out")

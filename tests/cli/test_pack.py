@@ -158,3 +158,36 @@ def test_an_error_in_the_pack_is_told_as_by_check(cli: Run, write: Write) -> Non
     write(PACK + PATCH.replace("points", "wieght"))
     assert cli("diff", "own").status == 1
     manager.plugins_for.cache_clear()
+
+
+# ---------------------------------------------------------------- what it requires
+
+
+@pytest.mark.parametrize(
+    ("requires", "at", "said", "mend"),
+    [
+        ("drats: '*'", "4:13: error TFR0521", "requires the pack `drats`, which is not loaded", "help: did you mean `darts`?"),
+        (
+            "darts: '>=2'",
+            "4:13: error TFR0522",
+            "requires `darts` >=2, but version 1 is loaded",
+            "help: load a version >=2 of `darts`",
+        ),
+        ("darts: '=>1'", "4:20: error TFR0511", "`=>1` is not a version range", 'help: write for instance ">=1,<2", in quotes'),
+        ("own: '*'", "4:13: error TFR0511", "the pack `own` requires itself", "help: take this line out"),
+    ],
+)
+def test_a_requirement_that_cannot_be_met_is_told_at_its_place(
+    cli: Run, write: Write, requires: str, at: str, said: str, mend: str
+) -> None:
+    write(PACK.partition("requires")[0] + f"requires: {{ {requires} }}\n" + DART)
+    ran = cli("check", "own")
+    assert ran.status == 1 and ran.out.startswith(f"own/pack.yaml:{at} ") and said in ran.out and f"\n{mend}" in ran.out
+    assert cli("pack", "build", "own").status == 1
+
+
+def test_packs_that_require_each_other_are_told_as_a_chain(cli: Run, write: Write) -> None:
+    other = "=== other/pack.yaml\nid: other\nversion: 1.0.0\nrequires: { darts: '*', own: '*' }\n"
+    write(PACK.replace("requires: {", "requires: { other: '*',") + DART + other)
+    ran = cli("check", "own", "other")
+    assert ran.status == 1 and "packs require each other in a circle: other -> own -> other" in ran.out

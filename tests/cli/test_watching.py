@@ -61,6 +61,13 @@ def test_only_what_a_saved_file_touches_is_run_again(cli: Run, write: Write, liv
     assert ran.err.count("saved: own/lead.tfr\n") == 2 and ran.err.count("saved: own/tin.tfr\n") == 1
 
 
+def test_what_still_fails_is_told_where_it_stands_now(cli: Run, write: Write, lived: Callable[..., None]) -> None:
+    write(PACK + LEAD.format(steady=4))
+    lived([lambda: write(LEAD.format(steady=4).replace("=== own/lead.tfr\n", "=== own/lead.tfr\n# two\n# lines\n"))])
+    ran = cli("test", "own", "--watch")
+    assert ran.status == 1 and ran.out.startswith("own/lead.tfr:3: ") and "\nstill failing: own/lead.tfr:5: own:lead dart" in ran.out
+
+
 def test_a_rule_that_counts_for_all_runs_all_again(cli: Run, write: Write, lived: Callable[..., None]) -> None:
     write(PACK + LEAD.format(steady=5) + TIN)
     lived([lambda: write(RULE)])

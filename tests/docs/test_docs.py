@@ -48,9 +48,9 @@ def test_there_is_something_to_look_at() -> None:
 
 
 @pytest.fixture(autouse=True)
-def plugins_of_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def plugins_of_pages(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The plugins that pages show are there while they are read, as if their entry points were installed."""
-    monkeypatch.setenv("TFRULES_CACHE", "off")
+    monkeypatch.setenv("TFRULES_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))  # of this run of the tests, for all its pages
     folder, points = tmp_path / "plugins", dict(manager.installed())
     folder.mkdir()
     for block in (block for page in PAGES for block in blocks(page) if block.language == "python" and "plugin" in block.marks):

@@ -34,7 +34,7 @@ ORDER = (
     ("report",),
     ("facade",),
     ("testing",),
-    ("lsp",),
+    ("lsp", "highlight"),
     ("cli",),
 )
 RANK = {room: rank for rank, rooms in enumerate(ORDER) for room in rooms}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,7 +61,10 @@ class Shelf:
     def file(self) -> Path:
         return self.folder / "guest" / "all.tfr"
 
-    def worlds(self, file: Path) -> tuple[World, ...]:
+    def look_around(self, roots: Sequence[Path]) -> None:
+        """Both packs are always there."""
+
+    def worlds(self, file: Path, upon: bool = False) -> tuple[World, ...]:
         packs = tuple(load_pack(self.folder / name, VOCABULARY) for name in ("darts", "guest"))
         return (World("tavern", VOCABULARY, packs, next(one for one in packs if one.path in file.parents)),)
 

@@ -139,3 +139,16 @@ def test_what_can_be_renamed(shelf: Shelf) -> None:
     reading, offset, world = shelf.before("throw", ahead=1)
     with pytest.raises(Refused, match="words of the language cannot"):
         renamable(reading, offset, world)
+
+
+def test_a_row_of_a_table_is_an_item_too(shelf: Shelf) -> None:
+    """And a name that YAML would read as something else is refused."""
+    table = shelf.folder / "guest" / "more.yaml"
+    table.write_text("kind: dart\nitems:\n  Tin dart: { points: 1d6, dice: 2d6 }\n", "utf-8")
+    at = shelf.at(TEXT.replace('with "lead dart"', 'with "Tin| dart"'))
+    files = renamed(shelf, at, "Gold dart")
+    assert files["guest/more.yaml"] == table.read_text("utf-8").replace("Tin dart", "Gold dart")
+    assert 'with "Gold dart"' in files["guest/all.tfr"] and places(definitions(*at)) == {("guest/more.yaml", 3, "Tin dart")}
+    for bad in ("- Tin", "[Tin", "Tin #1"):
+        with pytest.raises(Refused, match=r"the changed text would not do|no longer be read|would come to mean"):
+            renamed(shelf, at, bad)

@@ -139,8 +139,7 @@ def test_a_whole_session(client: Client) -> None:
     assert action["kind"] == "quickfix" and action["isPreferred"] and action["diagnostics"][0]["code"] == "TFR0104"
     (edits,) = action["edit"]["changes"].values()
     assert applied(curly, edits) == text
-    with pytest.raises(Refusal, match="not laid out"):
-        client.ask("textDocument/formatting", {**document, **options})
+    assert client.ask("textDocument/formatting", {**document, **options}) == []  # with a mistake in it nothing is laid out
 
     client.tell("textDocument/didClose", document)
     assert client.findings("all.tfr", lambda found: not found) == []
@@ -165,3 +164,20 @@ def spread(client: Client, text: str, word: str) -> dict[str, object]:
     """The range of a word."""
     start, end = client.at("all.tfr", text, word)["position"], client.at("all.tfr", text, word, len(word))["position"]
     return {"start": start, "end": end}
+
+
+def test_what_one_file_lacks_is_found_in_another_and_cleared_again(client: Client) -> None:
+    """The findings of the whole pack, also in a file that nobody has touched."""
+    (client.folder / "more.tfr").write_text(
+        'rule "more" {\n  example "e" { player Bert with "lead \U0001f409 dart" }\n}\n', "utf-8"
+    )
+    client.start()
+    text = client.open("all.tfr")
+    assert client.findings("all.tfr") == [] and client.findings("all.tfr") == []
+    gone = text.replace('dart "lead \U0001f409 dart" {', 'dart "iron dart" {')
+    client.change("all.tfr", gone)
+    (found,) = client.findings("more.tfr")
+    assert "there is no" in found["message"] and found["range"]["start"] == {"line": 1, "character": 33}
+    client.change("all.tfr", text)
+    assert client.findings("more.tfr") == []
+    assert client.stop() == 0

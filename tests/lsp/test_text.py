@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tfrules.fixes import edited
-from tfrules.lsp.text import Ruler, differences, line_end, plain
-from tfrules.source import Source
+from tfrules.fixes import Edit, edited
+from tfrules.lsp.text import Ruler, differences
+from tfrules.packs.files import edited_in_place, line_end, plain
+from tfrules.source import Source, Span
 
 ENCODERS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 chars = st.characters(exclude_categories=["Cs"])
@@ -46,4 +47,18 @@ def test_lines_that_stay_are_not_touched() -> None:
 
 def test_line_ends() -> None:
     assert plain("\ufeffa\r\nb\rc\n") == "a\nb\nc\n"
-    assert [line_end(text) for text in ("a\r\nb\n", "a\nb\r\n", "a")] == ["\r\n", "\n", "\n"]
+    assert [line_end(text) for text in ("a\r\nb\n", "a\nb\r\n", "a", "a\rb")] == ["\r\n", "\n", "\n", "\r"]
+
+
+@given(st.lists(st.tuples(texts, st.booleans()), max_size=5), st.booleans())
+def test_edits_in_a_text_as_it_lies_leave_every_other_byte_alone(parts: list[tuple[str, bool]], marked: bool) -> None:
+    """Some parts give way, the others keep their line ends. (No part begins or ends within a line end.)"""
+    whole, edits, wanted, at = "", [], "", 0
+    for part, goes in parts:
+        part = f"|{part}|"
+        source = Source("", "")
+        if goes:
+            edits.append(Edit(Span(source, at, at + len(plain(part))), "x"))
+        whole, wanted, at = whole + part, wanted + ("x" if goes else part), at + len(plain(part))
+    mark = "\ufeff" if marked else ""
+    assert edited_in_place(mark + whole, edits) == mark + wanted

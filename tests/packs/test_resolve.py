@@ -71,12 +71,16 @@ def test_a_bare_name_means_the_only_item_in_reach(packs: str, expected: str, lin
             "c.tfr:1:25 name-ambiguous: `Saw` may be any of `a:Saw`, `b:Saw` | write the pack too, such as `a:Saw` | a.tfr:1:6 `a:Saw` is this tool | b.tfr:1:6 `b:Saw` is this tool",
         ),
         (pack("a", tool("Saws") + CRAFT), "a.tfr:2:25 name-unknown: there is no tool `Saw` | did you mean `Saws`?"),
-        (pack("a", 'craft "Saw" { note "n" }\n' + CRAFT), "a.tfr:2:25 name-unknown: there is no tool `Saw` | load the pack that has it, and require it"),
+        (pack("a", 'craft "Saw" { note "n" }\n' + CRAFT), "a.tfr:2:25 name-unknown: there is no tool `Saw` | write it, or load the pack that has it, and require that"),
         (pack("core", tool("Saw")) + pack("b", CRAFT.replace("Saw", "cor:Saw")), "b.tfr:1:25 name-unknown: there is no tool `cor:Saw`: no pack `cor` is loaded | did you mean `core`?"),
         (pack("core", tool("Saw")) + pack("b", CRAFT.replace("Saw", "core:Sa")), "b.tfr:1:25 name-unknown: there is no tool `core:Sa` | did you mean `Saw`?"),
         (
             pack("a", tool("Saw") + CRAFT) + pack("b", 'remove tool "Saw"\n', "a"),
-            "a.tfr:2:25 name-unknown: the tool `Saw` was removed by the pack `b` | patch this line as well, or keep the item",
+            "b.tfr:1:13 name-unknown: `b` removes the tool `Saw`, which is still named | keep the item, or patch these lines as well | a.tfr:2:25 it is named here",
+        ),
+        (
+            pack("a", tool("Saw") + "".join(CRAFT.replace("Joinery", f"Craft {at}") for at in range(5))) + pack("b", 'remove tool "Saw"\n', "a"),
+            "b.tfr:1:13 name-unknown: `b` removes the tool `Saw`, which is still named | keep the item, or patch these lines as well | a.tfr:2:25 it is named here | a.tfr:3:25 it is named here | a.tfr:4:25 it is named here, and in 2 more places",
         ),
     ],
 )  # fmt: skip

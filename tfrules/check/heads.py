@@ -64,19 +64,18 @@ def find_head(context: Context, statement: ast.Statement, class_: str) -> Head |
     if head is not None:
         return head
     elsewhere = sorted(known for known, one in heads if one == word)
+    here = sorted(one for own, one in heads if own == class_ and not one.startswith("<"))
     if statement.head_kind != "word":
         message = f"a line that begins with a {statement.head_kind} cannot stand in {_shown(class_)}"
         context.report(codes.MISPLACED_HEAD, statement.head_span, message)
     elif elsewhere:
         message = f"`{word}` cannot stand in {_shown(class_)}"
-        context.report(
-            codes.MISPLACED_HEAD, statement.head_span, message, help=f"it may stand in {', '.join(map(_shown, elsewhere))}"
-        )
+        listed = f"it may stand in {', '.join(map(_shown, elsewhere))}"
+        context.report_unknown(codes.MISPLACED_HEAD, statement.head_span, message, Unknown(word, here, listed))
     else:
-        known = sorted(one for own, one in heads if own == class_ and not one.startswith("<"))
-        listed = f"words that may stand here: {', '.join(known)}" if known else "nothing can stand here"
+        listed = f"words that may stand here: {', '.join(here)}" if here else "nothing can stand here"
         message = f"unknown word {quoted(statement.head)} in {_shown(class_)}"
-        context.report_unknown(codes.UNKNOWN_HEAD, statement.head_span, message, Unknown(word, known, listed))
+        context.report_unknown(codes.UNKNOWN_HEAD, statement.head_span, message, Unknown(word, here, listed))
     return None
 
 

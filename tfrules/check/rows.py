@@ -206,7 +206,8 @@ def leftover(context: Context, cursor: Cursor) -> None:
         context.report(codes.DUPLICATE_CLAUSE, span, f"`{twice}` stands twice")
         return
     message = f"nothing can follow `{separator}` here: {text} is left over" if separator else f"{text} says nothing here"
-    unknown = Unknown(cursor.word() or "", cursor.words, at=cursor.terms[cursor.at].span)
+    mend = "statements on one line have `;` between them" if separator == "," and isinstance(cursor.terms[cursor.at], ast.Ref) else ""
+    unknown = Unknown(cursor.word() or "", cursor.words, mend, at=cursor.terms[cursor.at].span)
     context.report_unknown(codes.LEFTOVER, span, message, unknown)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tfrules.hooks.manager import Plugins
     from tfrules.vocabulary.terms import Vocabulary
 
-UNKNOWN_KIND = "TFR0301"
+UNKNOWN_KIND, REQUIRES_MISSING = "TFR0301", "TFR0521"
 
 
 @dataclass
@@ -38,7 +38,7 @@ def check(installed: Installed, units: list[Unit], game: str = "", rulings: dict
     done = {unit for group in checked.games.values() for unit in group}
     for unit in (unit for unit in units if unit not in done):
         if unit.names_needs:
-            every += _alone(unit, units)
+            every += _alone(installed, unit, units)
         else:
             every += _guessed(installed, unit, rulings or {}, checked)
     meant = [one for one in every if _is_meant(one, units)]
@@ -77,12 +77,17 @@ def _in_game(installed: Installed, game: str, group: list[Unit], rulings: dict[s
     except DiagnosticError as error:
         return error.diagnostics
     beside = [path for name, path in installed.packs.items() if name in installed.game_packs(info) and name not in own]
-    return _link(plugins, vocabulary, [*(unit.path for unit in group), *beside], rulings, info.ruling_game or info.name)
+    return _link(
+        plugins, vocabulary, [*(unit.path for unit in group), *beside], rulings, info.ruling_game or info.name, installed.packs
+    )
 
 
-def _link(plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str) -> list[Diagnostic]:
+def _link(
+    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, known: Collection[str]
+) -> list[Diagnostic]:
     """Load packs, link them, and compile what came of it: each step only where the one before found no error.
 
+    `known` are ids of packs that an author may have meant.
     That they are without any finding is remembered until one of them changes, or any pack that they may be loaded with.
     """
     from tfrules.packs import cache
@@ -92,18 +97,20 @@ def _link(plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: 
     key = cache.link_key((part for path in places for part in (str(path.resolve()), content_at(path))), vocabulary, game, rulings)
     if cache.read(key) is not None:
         return []
-    found = _linked(plugins, vocabulary, paths, rulings, game)
+    found = _linked(plugins, vocabulary, paths, rulings, game, known)
     if not found:
         cache.write(key, {})
     return found
 
 
-def _linked(plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str) -> list[Diagnostic]:
+def _linked(
+    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, known: Collection[str]
+) -> list[Diagnostic]:
     from tfrules.hooks.needs import load_with_required
     from tfrules.packs import try_link
 
     packs = load_with_required(paths, vocabulary, plugins.packs)
-    linked = try_link(packs, vocabulary, rulings, game)
+    linked = try_link(packs, vocabulary, rulings, game, known)
     found = [*(one for pack in packs for one in pack.diagnostics), *linked.diagnostics]
     if not any(one.severity == ERROR for one in found):
         from tfrules.engine.game import Game, Parts
@@ -115,7 +122,7 @@ def _linked(plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings
     return found
 
 
-def _alone(unit: Unit, units: list[Unit]) -> list[Diagnostic]:
+def _alone(installed: Installed, unit: Unit, units: list[Unit]) -> list[Diagnostic]:
     """The findings of a pack that fits no game: with what it requires, as far as that is there."""
     from tfrules.hooks import manager
     from tfrules.hooks.needs import plugins_needed
@@ -130,16 +137,19 @@ def _alone(unit: Unit, units: list[Unit]) -> list[Diagnostic]:
                 todo.append(other)
     try:
         plugins = manager.plugins_for(plugins_needed((), paths))
-        return _link(plugins, vocabulary_of(plugins), paths, {}, "")
+        found = _link(plugins, vocabulary_of(plugins), paths, {}, "", installed.packs)
     except DiagnosticError as error:
         return error.diagnostics
+    # Which kinds of things there are is not known while a pack is missing that would bring them.
+    missing = any(one.code == REQUIRES_MISSING for one in found)
+    return [one for one in found if not (missing and one.code == UNKNOWN_KIND)]
 
 
 def _guessed(installed: Installed, unit: Unit, rulings: dict[str, str], checked: Checked) -> list[Diagnostic]:
     """The findings of a pack that names no words, in the game that suits it best; in the core's words when there is no game."""
     game = best_game(installed, unit)
     if not game:
-        return _alone(unit, [unit])
+        return _alone(installed, unit, [unit])
     checked.guessed.append((unit, game))
     return _in_game(installed, game, [unit], rulings)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,7 @@ class Rerun:
 
     def _test(self, games: Sequence[Loaded]) -> None:
         from tfrules.testing import Report, run_tests
+        from tfrules.testing.examples import place_of
 
         reach = {_name(loaded): self._reach(loaded) for loaded in games}
         left: dict[Place, Result] = {}
@@ -61,7 +63,7 @@ class Rerun:
         def only(game: str, case: Case) -> bool:
             place, wanted = (game, *case.key), reach[game]
             if wanted is not None and case.key[:2] not in wanted and place in self._results:
-                left[place] = self._results[place]
+                left[place] = replace(self._results[place], line=place_of(case)[1])  # lines above it may be new
                 return False
             at[:] = [place]
             return True

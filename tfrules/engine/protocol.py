@@ -75,11 +75,11 @@ _REQUEST = _object(
     {
         "id": {**_NAME, "description": "What an answer names. Missing where only the fact of the request may be known."},
         "asks": {**_NAME, "description": "`chance`, a side, or `judge`."},
-        "kind": _NAME,
-        "label": _TEXT,
+        "kind": {**_NAME, "description": "What kind of answer is wanted: `roll`, `choose`, `consent` ..."},
+        "label": {**_TEXT, "description": "What it is called in logs and scripts."},
         "domain": {"$ref": "#/$defs/domain", "description": "What may be answered; missing for another side's choice."},
-        "about": _FIELDS,
-        "secret_from": _list(_NAME),
+        "about": {**_FIELDS, "description": "What the question is about, by role."},
+        "secret_from": {**_list(_NAME), "description": "The sides that may not know what is asked."},
         "rule": {**_TEXT, "description": "The definition that asks, as `pack:Name`."},
     },
     ("asks", "kind", "label"),
@@ -107,15 +107,23 @@ _STEP = _object(
     },
     ("label", "op", "state"),
 )
-_TRACE = _object({"query": _NAME, "value": _NUMBER, "steps": _list({"$ref": "#/$defs/step"})})
+_TRACE = _object(
+    {
+        "query": {**_NAME, "description": "The number that was asked for, as in `ROLE.NUMBER`."},
+        "value": {**_NUMBER, "description": "What it came to."},
+        "steps": {**_list({"$ref": "#/$defs/step"}), "description": "What led to it, in order; also what did not count, and why."},
+    }
+)
 _EVENT = _object(
     {
-        "event": _NAME,
+        "event": {**_NAME, "description": "What happened: the name of an event of the game, or of the log."},
         "secret": {"const": True, "description": "Only that it happened may be known."},
-        "fields": _FIELDS,
-        "rule": _TEXT,
-        "secret_from": _list(_NAME),
-        "trace": {"type": "object", "additionalProperties": {"$ref": "#/$defs/trace"}},
+        "fields": {**_FIELDS, "description": "Who took part, and how it came out."},
+        "rule": {**_TEXT, "description": "The definition that made it happen, as `pack:Name`."},
+        "secret_from": {**_list(_NAME), "description": "The sides that may not know of it."},
+        "trace": {
+            "type": "object", "additionalProperties": {"$ref": "#/$defs/trace"}, "description": "The numbers that decided it, by name.",
+        },
         "reacted": {**_list(_NAME), "description": "The definitions that acted upon it."},
     },
     ("event",),
@@ -131,13 +139,19 @@ _FRAME = _object(
         "answers": _list(_pair({"type": "string", "pattern": r"^\d+\.\d+$"}, _PLAIN)),
     }
 )
-_STATE = _object({"format": {"const": SAVE_FORMAT}, "records": _RECORDS, "agenda": _list({"$ref": "#/$defs/frame"})})
+_STATE = _object(
+    {
+        "format": {"const": SAVE_FORMAT, "description": "The version of this form."},
+        "records": {**_RECORDS, "description": "Everything there is, by id."},
+        "agenda": {**_list({"$ref": "#/$defs/frame"}), "description": "What is under way, the innermost last."},
+    }
+)
 _VIEW = _object(
     {
-        "side": _NAME,
-        "records": _RECORDS,
-        "pending": _list({"$ref": "#/$defs/request"}),
-        "done": {"type": "boolean"},
+        "side": {**_NAME, "description": "Who sees it: a side, or `judge`."},
+        "records": {**_RECORDS, "description": "Everything that the side may know of, by id."},
+        "pending": {**_list({"$ref": "#/$defs/request"}), "description": "The questions that are waited for."},
+        "done": {"type": "boolean", "description": "Whether nothing is under way any more."},
         "agenda": {**_list({"$ref": "#/$defs/frame"}), "description": "Shown to the judge alone."},
     },
     ("side", "records", "pending", "done"),
@@ -152,13 +166,13 @@ _BATCH = _object({"events": _list({"$ref": "#/$defs/event"}), "told": _SIDES_TOL
 _TEXTS: Schema = {"type": "object", "additionalProperties": _TEXT}
 _PLAY = _object(
     {
-        "play": {"const": PLAY_FORMAT},
+        "play": {"const": PLAY_FORMAT, "description": "The version of this form."},
         "tfrules": {**_TEXT, "description": "The version that wrote it."},
-        "game": _NAME,
+        "game": {**_NAME, "description": "The game that is played."},
         "packs": {**_TEXTS, "description": "Pack by pack, its version."},
         "rulings": {**_TEXTS, "description": "Every ruling with the choice under which the game is played."},
         "own": {**_list(_NAME), "description": "Packs of the user: places, from the folder of the save, or ids."},
-        "title": _TEXT,
+        "title": {**_TEXT, "description": "What is played: the name of a scenario."},
         "sides": {**_TEXTS, "description": "Who decides for a side: the name of a policy. Others are asked."},
         "seed": {**_TEXT, "description": "Of the dice; empty where people throw their own."},
         "rolls": {**_COUNT, "description": "How many rolls the seed has given."},
@@ -176,7 +190,12 @@ _CAMPAIGN = _object(
     },
     (),
 )
-_ANSWER = _object({"request": {**_NAME, "description": "The id of a pending request."}, "value": _PLAIN})
+_ANSWER = _object(
+    {
+        "request": {**_NAME, "description": "The id of a pending request."},
+        "value": {**_PLAIN, "description": "The answer, out of the domain of the request."},
+    }
+)
 
 DEFS: dict[str, Schema] = {
     "plain": _PLAIN_DEF,
@@ -225,7 +244,14 @@ SCHEMAS: Mapping[str, Schema] = {
     "save": _schema(
         "save",
         "A saved game",
-        _object({"tfrules": {"const": "save"}, "format": {"const": SAVE_FORMAT}, "meta": {"type": "object"}, "state": _STATE}),
+        _object(
+            {
+                "tfrules": {"const": "save", "description": "That it is a saved game."},
+                "format": {"const": SAVE_FORMAT, "description": "The version of this form."},
+                "meta": {"type": "object", "description": "What the program that saved it keeps beside the state."},
+                "state": {**_STATE, "description": "The game as it stands."},
+            }
+        ),
     ),
 }
 

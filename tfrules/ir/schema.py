@@ -28,8 +28,8 @@ LINES = {"<int>": {"type": "integer"}, "<range>": {"type": "array"}, "<text>": {
 # ---------------------------------------------------------------- making
 
 
-def document_schema(vocabulary: Vocabulary) -> Schema:
-    """The strict schema of documents in this vocabulary."""
+def document_schema(vocabulary: Vocabulary, game: str = "") -> Schema:
+    """The strict schema of documents in this vocabulary; `game` tells those of several games apart."""
     names = {head_name(head): head for head in vocabulary.heads.values()}
     defs = definitions(vocabulary)
     for class_ in vocabulary.classes:
@@ -51,12 +51,17 @@ def document_schema(vocabulary: Vocabulary) -> Schema:
     ]
     return {
         "$schema": DRAFT_2020,
-        "$id": "urn:tfrules:document:1",
-        "title": "A document of tfrules",
+        "$id": _id(game),
+        "title": f"A document of tfrules, in the words of {game}" if game else "A document of tfrules",
+        "description": "One item of a pack, as `tfrules export` writes it and every other part of the program reads it.",
         **record(properties),
         "allOf": cases,
         "$defs": defs,
     }
+
+
+def _id(game: str, more: str = "") -> str:
+    return ":".join(filter(None, ("urn:tfrules:document", str(VERSION), game, more)))
 
 
 def _kind(kind: Kind, vocabulary: Vocabulary) -> Schema:
@@ -145,7 +150,7 @@ def _reference(name: str) -> Schema:
     return ref(escape(name).replace(" ", "%20").replace("<", "%3C").replace(">", "%3E"))
 
 
-def editor_schema(vocabulary: Vocabulary) -> Schema:
+def editor_schema(vocabulary: Vocabulary, game: str = "") -> Schema:
     """The same schema for readers of draft-07."""
 
     def turned(value: Any) -> Any:
@@ -155,20 +160,20 @@ def editor_schema(vocabulary: Vocabulary) -> Schema:
             return [turned(part) for part in value]
         return value.replace("#/$defs/", "#/definitions/") if isinstance(value, str) else value
 
-    schema: Schema = turned(document_schema(vocabulary))
+    schema: Schema = turned(document_schema(vocabulary, game))
     schema["definitions"] = schema.pop("$defs")
     schema["$schema"] = DRAFT_07
-    schema["$id"] = "urn:tfrules:document:1:draft-07"
+    schema["$id"] = _id(game, "draft-07")
     return schema
 
 
-def schema_files(vocabulary: Vocabulary) -> dict[str, str]:
+def schema_files(vocabulary: Vocabulary, game: str = "") -> dict[str, str]:
     """The schema files by name. Equal vocabularies give equal bytes."""
 
     def text(schema: Schema) -> str:
         return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
-    return {STRICT_FILE: text(document_schema(vocabulary)), EDITOR_FILE: text(editor_schema(vocabulary))}
+    return {STRICT_FILE: text(document_schema(vocabulary, game)), EDITOR_FILE: text(editor_schema(vocabulary, game))}
 
 
 def write_schemas(folder: Path, vocabulary: Vocabulary) -> list[Path]:

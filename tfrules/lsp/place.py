@@ -47,9 +47,8 @@ class Spot:
     clause: ClauseWord | None = None
     before: tuple[Token, ...] = ()
     used: tuple[str, ...] = ()  # clause words that stand already
-    loose: tuple[
-        Token, ...
-    ] = ()  # what stands where no head was found: the beginning of a head of several words, an item's header
+    # What stands where no head was found: the beginning of a head of several words, or of an item's header.
+    loose: tuple[Token, ...] = ()
     condition: bool = False  # behind `when`, `unless` or `while`, or in parentheses
 
     @property

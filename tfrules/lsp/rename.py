@@ -53,7 +53,7 @@ def rename(
     `roots` are changed. Raises Refused with the reason where that cannot be done soundly.
     """
     file = Path(reading.source.name)
-    worlds = project.worlds(file)
+    worlds = project.worlds(file, upon=True)
     named = item_at(reading, offset, worlds[0]) if worlds else None
     if named is None:
         local = local_at(reading, offset)
@@ -79,7 +79,7 @@ def rename(
         _hold_inside(span, roots)
     after = _applied(edits, new, texts)
     with holding(after):
-        _prove(worlds, project.worlds(file), item, new)
+        _prove(worlds, project.worlds(file, upon=True), item, new)
     return [Edit(span, new) for span in sorted(edits, key=lambda span: (span.source.name, span.start))]
 
 
@@ -161,7 +161,10 @@ def _prove(before: Sequence[World], after: Sequence[World], item: Document, new:
         renamed = f"{item.pack}:{new}"
         same = {(item.kind, item.qualified): (item.kind, renamed)}
         concerned = {item.name, item.qualified, new, renamed}  # what other names mean cannot change
-        for (_, meant), (spoken, means) in zip(_meanings(old, concerned), _meanings(now, concerned), strict=True):
+        was, means_now = _meanings(old, concerned), _meanings(now, concerned)
+        if len(was) != len(means_now):
+            raise Refused(f'with the name "{new}" some of the text would no longer be read as it is now')
+        for (_, meant), (spoken, means) in zip(was, means_now, strict=True):
             if tuple(same.get(one, one) for one in meant) != means:
                 raise Refused(
                     f'"{spoken.name}" in {spoken.span.source.name}, line {spoken.span.line}, would come to mean something else'

@@ -48,6 +48,8 @@ def serve(project: Project, given: BinaryIO, answers: BinaryIO) -> bool:
     @server.feature(lsp.SHUTDOWN)
     def leaving(ls: Server, params: None) -> None:
         ls.dismissed = True
+        for thread in (ls.quick, ls.whole):
+            thread.shutdown(wait=False, cancel_futures=True)
 
     server.start_io(given, answers)
     return server.dismissed
@@ -79,8 +81,13 @@ def _texts(server: Server) -> None:
     def saved(ls: Server, params: lsp.DidSaveTextDocumentParams) -> None:
         ls.check_soon(path_of(params.text_document.uri).resolve())
 
+    @server.feature(lsp.INITIALIZED)
+    def begun(ls: Server, params: lsp.InitializedParams) -> None:
+        ls.project.look_around(ls.roots)
+
     @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def others_changed(ls: Server, params: lsp.DidChangeWatchedFilesParams) -> None:
+        ls.project.look_around(ls.roots)
         for path in list(ls.texts):
             ls.check_soon(path)
 
@@ -207,13 +214,11 @@ def _layout(server: Server) -> None:
 
 
 def _laid_out(ls: Server, uri: str, lay_out: Callable[[Reading], Any]) -> list[lsp.TextEdit]:
-    """The edits of a layout; a text with a mistake in it is refused with the first one, as `tfrules fmt` does."""
+    """The edits of a layout; none for a text with a mistake in it, which its findings tell already (and many editors lay out at each save)."""
     reading = ls.text(uri)
     if reading is None:
         return []
     try:
         return [edit for edits in ls.edits(lay_out(reading)).values() for edit in edits]
-    except DiagnosticError as error:
-        first = error.diagnostics[0]
-        line = f" (line {first.span.line})" if first.span is not None else ""
-        raise _refuse(f"not laid out: {first.message}{line}") from None
+    except DiagnosticError:
+        return []

@@ -21,9 +21,10 @@ from tfrules import __version__
 from tfrules.diagnostics import ERROR, HINT, WARNING, Diagnostic, DiagnosticError
 from tfrules.fixes import Edit, Fix
 from tfrules.lsp.reading import Reading
-from tfrules.lsp.text import Ruler, line_end, plain
+from tfrules.lsp.text import Ruler
 from tfrules.lsp.world import Project, World
-from tfrules.packs.files import holding
+from tfrules.packs.files import PackFile, holding, line_end, plain
+from tfrules.packs.load import compile_file
 from tfrules.source import Source, Span
 
 PAUSE = 0.25  # seconds after the last change before anything is checked
@@ -48,10 +49,9 @@ class At:
 class Server(LanguageServer):
     """The server with what editors hold open, and what was found in it."""
 
-    def __init__(self, project: Project, pause: float = PAUSE) -> None:
+    def __init__(self, project: Project) -> None:
         super().__init__("tfrules", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
         self.project = project
-        self.pause = pause
         self.texts: dict[Path, str] = {}  # what is held open, by resolved path, as rules are read
         self.ends: dict[Path, str] = {}
         self.uris: dict[Path, str] = {}
@@ -86,10 +86,12 @@ class Server(LanguageServer):
         return path, Source(path.as_posix(), text)
 
     def worlds(self, path: Path, fresh: bool) -> tuple[World, ...]:
-        """The file in its games: as they are now, or as they were before the last words were typed, which costs no time."""
+        """The file in its games: as they are now, with all packs of the workspace that build on its own; or as they were before the last
+        words were typed, which costs no time.
+        """
         if fresh or path.resolve() not in self.known:
             with holding(dict(self.texts)):
-                self.known[path.resolve()] = self.project.worlds(path)
+                self.known[path.resolve()] = self.project.worlds(path, upon=fresh)
         return self.known[path.resolve()]
 
     def at(self, params: Any, fresh: bool = False) -> At | None:
@@ -156,16 +158,23 @@ class Server(LanguageServer):
             held.pop(path, None)
 
     async def _check(self, path: Path) -> None:
-        await asyncio.sleep(self.pause)
+        await asyncio.sleep(PAUSE)
         texts = dict(self.texts)
+        if path not in texts:
+            return
         try:
-            self.known[path] = await self._apart(self.quick, lambda: self.project.worlds(path), texts)
-            self.publish(path, _alone(self.known[path], path))
+            worlds = self.known.get(path, ())
+            if not worlds:
+                worlds = await self._apart(self.quick, lambda: self.project.worlds(path), texts)
+            alone = await self._apart(self.quick, lambda: _alone(worlds, path, texts[path]), texts)
+            self.publish(path, alone)
+            worlds = await self._apart(self.whole, lambda: self.project.worlds(path), texts)
+            self.known = {path: worlds}  # what other files are read among may have changed with this one
             whole = await self._apart(self.whole, lambda: self.project.findings(path), texts)
         except DiagnosticError as error:
-            whole = error.diagnostics
+            worlds, whole = (), error.diagnostics
         if texts == self.texts:
-            self.publish_all(path, whole)
+            self.publish_all(path, whole, worlds[0].pack.path.resolve() if worlds else path)
 
     async def _apart(self, thread: ThreadPoolExecutor, work: Callable[[], Answer], texts: dict[Path, str]) -> Answer:
         """Do work in a thread of its own, with the texts that the editor held when it began."""
@@ -176,12 +185,12 @@ class Server(LanguageServer):
 
         return await asyncio.get_running_loop().run_in_executor(thread, held)
 
-    def publish_all(self, path: Path, found: list[Diagnostic]) -> None:
-        """Publish the findings of a whole pack; files in which nothing is found any more are cleared."""
+    def publish_all(self, path: Path, found: list[Diagnostic], pack: Path) -> None:
+        """Publish the findings of a whole pack; files of it in which nothing is found any more are cleared."""
         by_file: dict[Path, list[Diagnostic]] = {path: []}
         for one in found:
             by_file.setdefault(Path(one.path).resolve() if one.path else path, []).append(one)
-        gone = [one for one in self.found if one not in by_file and one not in self.texts]
+        gone = [one for one in self.found if one not in by_file and pack in one.parents]
         for file in [*by_file, *gone]:
             self.publish(file, by_file.get(file, []))
 
@@ -225,9 +234,12 @@ def _touch(one: lsp.Range, other: lsp.Range) -> bool:
     return not (one.end < other.start or other.end < one.start)
 
 
-def _alone(worlds: tuple[World, ...], path: Path) -> list[Diagnostic]:
-    """What is wrong in a file by itself, in the words of the game that is asked first."""
-    return [one for one in worlds[0].pack.diagnostics if Path(one.path).resolve() == path] if worlds else []
+def _alone(worlds: tuple[World, ...], path: Path, text: str) -> list[Diagnostic]:
+    """What is wrong in a text by itself, in the words of the game that is asked first."""
+    if not worlds:
+        return []
+    file = PackFile(path.name, "", Source(path.as_posix(), text))
+    return list(compile_file(file, worlds[0].pack.id, worlds[0].vocabulary).diagnostics)
 
 
 def path_of(uri: str) -> Path:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from tfrules.fixes import Edit
-from tfrules.packs.files import BOM
 from tfrules.source import Source, Span
 
 Place = tuple[int, int]  # line and units, both from 0
@@ -51,17 +50,6 @@ class Ruler:
     def places(self, span: Span) -> tuple[Place, Place]:
         """The first and the last place of a span."""
         return self.place(span.source, span.start), self.place(span.source, span.end)
-
-
-def plain(text: str) -> str:
-    """A text as rules are read: without a byte order mark, each line ended by `\\n`."""
-    return text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
-
-
-def line_end(text: str) -> str:
-    """How the lines of a text end: as its first one does."""
-    at = text.find("\n")
-    return "\r\n" if at > 0 and text[at - 1] == "\r" else "\n"
 
 
 def differences(source: Source, after: str) -> Iterator[Edit]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -63,8 +63,11 @@ class World:
 class Project(Protocol):
     """What is installed, and what lies around a file. Texts that an editor holds go before those on the disk (`packs.files.holding`)."""
 
-    def worlds(self, file: Path) -> tuple[World, ...]:
-        """The file in each game in which it is played."""
+    def look_around(self, roots: Sequence[Path]) -> None:
+        """Find the packs in the folders that the editor works in, anew."""
+
+    def worlds(self, file: Path, upon: bool = False) -> tuple[World, ...]:
+        """The file in each game in which it is played; with `upon`, the packs that build on its own are there too."""
 
     def findings(self, file: Path) -> list[Diagnostic]:
         """What is wrong in the pack of the file, in all these games."""

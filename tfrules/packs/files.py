@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from tfrules.fixes import Edit
+from tfrules.fixes import edited as with_edits
 from tfrules.packs.findings import Findings
 from tfrules.source import Source, Span
 
@@ -25,6 +28,8 @@ MAX_BYTES = 8 * 1024 * 1024  # of one file; the largest shipped file has less th
 MAX_FILES = 5_000
 SUFFIXES = (".tfr", ".yaml", ".yml")
 BOM = "\ufeff"
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_CHARACTER = re.compile(rf"(?!\A{BOM})(?:\r\n|.)", re.S)  # what `plain` makes one character of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +78,15 @@ def note_read(path: Path) -> None:
 
 def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
     """All files of the pack at `path` (a folder, or a single file), sorted by name."""
-    if not path.exists():
+    held = _HELD.get()
+    alone = bool(held) and path.resolve() in held
+    if not path.exists() and not alone:
         findings.error("file-unreadable", at_file(path), f"there is nothing at `{path}`", "check the path")
         return ()
-    if path.is_file():
+    if path.is_file() or alone:
         file = read_file(path, path.name, findings)
         return () if file is None else (file,)
-    names = sorted(pack_file_names(path, findings))
+    names = sorted({*pack_file_names(path, findings), *_not_saved(path)})
     if len(names) > MAX_FILES:
         findings.error(
             "pack-too-large",
@@ -90,6 +97,14 @@ def read_pack_files(path: Path, findings: Findings) -> tuple[PackFile, ...]:
         return ()
     files = [read_file(path / name, name, findings) for name in names]
     return tuple(file for file in files if file is not None)
+
+
+def _not_saved(folder: Path) -> Iterator[str]:
+    """The names of rule files below a folder that only an editor holds yet."""
+    root = folder.resolve() if edited() else folder
+    for path in _HELD.get():
+        if root in path.parents and not path.exists() and path.name.endswith(SUFFIXES) and path.name != CAMPAIGN:
+            yield path.relative_to(root).as_posix()
 
 
 def pack_paths(path: Path) -> tuple[Path, ...]:
@@ -167,9 +182,8 @@ def decode(data: bytes, path: Path, findings: Findings) -> str | None:
             "save the file as UTF-8",
         )
         return None
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if text.startswith(BOM):
-        text = text[1:]
+    marked, text = text.startswith(BOM), plain(text)
+    if marked:
         findings.warning(
             "file-byte-order-mark",
             Span(Source(path.as_posix(), text), 0, 0),
@@ -177,6 +191,26 @@ def decode(data: bytes, path: Path, findings: Findings) -> str | None:
             "save it as UTF-8 without a mark",
         )
     return text
+
+
+def plain(text: str) -> str:
+    """A text as rules are read: without a byte order mark, each line ended by `\\n`."""
+    return text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def line_end(text: str) -> str:
+    """How the lines of a text end: as its first one does."""
+    found = _LINE_END.search(text)
+    return found.group() if found else "\n"
+
+
+def edited_in_place(text: str, edits: Iterable[Edit]) -> str:
+    """A text as it lies on the disk, with edits whose places are those of `plain(text)`; nothing else of it changes."""
+    starts = [match.start() for match in _CHARACTER.finditer(text)] + [len(text)]
+    whole, ends = Source("", text), line_end(text)
+    return with_edits(
+        text, [Edit(Span(whole, starts[one.span.start], starts[one.span.end]), one.text.replace("\n", ends)) for one in edits]
+    )
 
 
 def at_file(path: Path) -> Span:

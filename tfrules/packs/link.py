@@ -12,7 +12,7 @@ Each step works on what the one before could make of it, so that one call finds 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, has_errors
@@ -58,11 +58,18 @@ def link(
 
 
 def try_link(
-    packs: Sequence[LoadedPack], vocabulary: Vocabulary, rulings: Mapping[str, str] | None = None, game: str = ""
+    packs: Sequence[LoadedPack],
+    vocabulary: Vocabulary,
+    rulings: Mapping[str, str] | None = None,
+    game: str = "",
+    known: Collection[str] = (),
 ) -> Linked:
-    """Link packs, and say all that is wrong with them together. The findings of each pack by itself are not repeated."""
+    """Link packs, and say all that is wrong with them together. The findings of each pack by itself are not repeated.
+
+    `known` are ids of packs that could have been loaded too.
+    """
     findings = Findings()
-    order = order_packs(packs, findings)
+    order = order_packs(packs, findings, known)
     check_games(order, findings)
     builder = ItemBuilder(order, vocabulary, findings)
     drafts = builder.build()
@@ -72,6 +79,7 @@ def try_link(
         items[key] = resolver.document(draft.finish(), draft.packs())
         if draft.changed:
             origins[key] = draft.packs()
+    resolver.report_removed()
     chosen = choose_rulings(items.values(), order, game, rulings or {}, findings)
     check_ruling_uses(items.values(), chosen, findings)
     check_moments(items.values(), vocabulary, findings)

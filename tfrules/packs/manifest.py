@@ -140,7 +140,7 @@ class ManifestReader:
                 "manifest-value", id_node.span, f"`{pack}` is not a pack id", "use small letters, digits, - and _, a letter first"
             )
             return None
-        version = self.checked("version", self.root.get("version"), parse_version)
+        version = self.checked("version", self.root.get("version"), parse_version, "write for instance 1.0.0")
         return Manifest(pack, version or parse_version("0"), span=id_node.span)
 
     def rest(self, manifest: Manifest) -> Manifest:
@@ -164,11 +164,11 @@ class ManifestReader:
         """The packs this one needs."""
         found = []
         for name, key, value in self.section("requires"):
-            versions = self.checked(name, value, parse_range)
+            versions = self.checked(name, value, parse_range, 'write for instance ">=1,<2", in quotes')
             if name == own:
                 self.findings.error("manifest-value", key.span, f"the pack `{own}` requires itself", "take this line out")
-            elif versions is not None:
-                found.append(Requirement(name, versions, key.span))
+            else:  # any version, where it cannot be read: it still says in whose words the pack is written
+                found.append(Requirement(name, versions or parse_range("*"), key.span))
         return tuple(found)
 
     def publication(self, key: Scalar, value: Node) -> Publication:
@@ -222,14 +222,14 @@ class ManifestReader:
         self.findings.error("manifest-value", node.span, f"`{name}` must be a single text", "write one value on the line")
         return False
 
-    def checked(self, name: str, node: Node | None, parse: Callable[[str], T]) -> T | None:
+    def checked(self, name: str, node: Node | None, parse: Callable[[str], T], mend: str) -> T | None:
         """A text that must also be a version or a range."""
         if node is None or not self.is_text(name, node) or not isinstance(node, Scalar):
             return None
         try:
             return parse(node.written)
         except VersionError as error:
-            self.findings.error("manifest-value", node.span, str(error), "quote it where it begins with > or <")
+            self.findings.error("manifest-value", node.span, str(error), mend)
             return None
 
 

@@ -7,7 +7,7 @@ id. A pack without a manifest stands behind all packs with one, as if it require
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tfrules.packs.findings import Findings, did_you_mean
@@ -30,10 +30,10 @@ class PackOrder:
         return self.below[pack] | {pack}
 
 
-def order_packs(packs: Sequence[LoadedPack], findings: Findings) -> PackOrder:
-    """Put packs in order, reporting equal ids, requirements that are not met and cycles."""
+def order_packs(packs: Sequence[LoadedPack], findings: Findings, known: Collection[str] = ()) -> PackOrder:
+    """Put packs in order, reporting equal ids, requirements that are not met and cycles; `known` are ids of packs that could be loaded."""
     by_id = unique(packs, findings)
-    direct = {pack.id: direct_requires(pack, by_id, findings) for pack in by_id.values()}
+    direct = {pack.id: direct_requires(pack, by_id, findings, known) for pack in by_id.values()}
     taken = take(direct)
     if len(taken) < len(direct):
         report_cycle({name: direct[name] for name in direct if name not in taken}, by_id, findings)
@@ -57,7 +57,9 @@ def unique(packs: Sequence[LoadedPack], findings: Findings) -> dict[str, LoadedP
     return found
 
 
-def direct_requires(pack: LoadedPack, by_id: Mapping[str, LoadedPack], findings: Findings) -> frozenset[str]:
+def direct_requires(
+    pack: LoadedPack, by_id: Mapping[str, LoadedPack], findings: Findings, known: Collection[str]
+) -> frozenset[str]:
     """The loaded packs that a pack requires itself."""
     if pack.manifest.anonymous:
         return frozenset(other.id for other in by_id.values() if not other.manifest.anonymous)
@@ -65,7 +67,8 @@ def direct_requires(pack: LoadedPack, by_id: Mapping[str, LoadedPack], findings:
     for requirement in pack.manifest.requires:
         other = by_id.get(requirement.pack)
         if other is None:
-            mend = did_you_mean(requirement.pack, by_id) or f"load the pack `{requirement.pack}` too"
+            others = {*by_id, *known} - {pack.id}
+            mend = did_you_mean(requirement.pack, others) or f"load the pack `{requirement.pack}` too"
             findings.error(
                 "requires-missing",
                 requirement.span,

@@ -16,6 +16,7 @@ from tfrules.packs.order import PackOrder
 from tfrules.source import Span
 
 PUBLICATION = "publication"
+SHOWN = 3  # of the places that name what was removed
 
 
 class Resolver:
@@ -27,6 +28,7 @@ class Resolver:
         self.findings = findings
         self.publications = {pack.id: self.publications_of(pack.id) for pack in order.packs}
         self._resolved: dict[tuple[str, str, str], tuple[str, str] | Unknown | Ambiguous] = {}
+        self._missed: dict[tuple[str, str], list[Span]] = {}  # who removed an item, its bare name; where it is named
         self._bad: list[tuple[Json, str, Unknown | Ambiguous | str]] = []
 
     def publications_of(self, pack: str) -> frozenset[str]:
@@ -109,8 +111,7 @@ class Resolver:
         """Report a name that no item has."""
         what = f"{value.get('kind') or 'item'} `{value['name']}`"
         if problem.removed_by:
-            message = f"the {what} was removed by the pack `{problem.removed_by}`"
-            self.findings.error("name-unknown", span, message, "patch this line as well, or keep the item")
+            self._missed.setdefault((problem.removed_by, value["name"].rpartition(":")[2]), []).append(span)
             return
         pack, colon, bare = value["name"].partition(":")
         loaded = {one.id for one in self.order.packs}
@@ -118,7 +119,20 @@ class Resolver:
         known: Iterable[str] = problem.names
         if colon and pack not in loaded and did_you_mean(pack, loaded):
             word, known, message = pack, loaded, f"{message}: no pack `{pack}` is loaded"
-        self.findings.unknown("name-unknown", span, message, word, known, "load the pack that has it, and require it")
+        self.findings.unknown("name-unknown", span, message, word, known, "write it, or load the pack that has it, and require that")
+
+
+    def report_removed(self) -> None:
+        """Report each removed item that lines still name: once, where it is removed, however many they are."""
+        removals = [(pack.id, one) for pack in self.order.packs for one in pack.documents if one.verb == "remove"]
+        for (by, name), spans in self._missed.items():
+            removal = next(one for pack, one in removals if pack == by and one.name.rpartition(":")[2] == name)
+            shown, more = spans[:SHOWN], len(spans) - SHOWN
+            related = [(span, "it is named here") for span in shown]
+            if more > 0:
+                related[-1] = shown[-1], f"it is named here, and in {more} more places"
+            message = f"`{by}` removes the {removal.kind} `{name}`, which is still named"
+            self.findings.error("name-unknown", head_span(removal), message, "keep the item, or patch these lines as well", related)
 
 
 def with_kind_of_model(document: Document) -> Document:

@@ -1,9 +1,9 @@
 """What a pack changes, and what it meets in another base, as text and as JSON.
 
-changed  weapon Sling
-  damage
-  - damage 1d6 - 2                          melee/weapons.yaml:40
-  + damage 1d6 - 1                          marsh/house.tfr:18
+    changed  tool Axe                            tools/all.tfr:39
+      worth
+      - worth 10                                tools/all.tfr:40
+      + worth 11                                house/ours.tfr:18
 """
 
 from __future__ import annotations

@@ -6,10 +6,12 @@ In: compiled games. Out: a `Report`. Authors of plugins import `Play` (what thei
     codes      what can be wrong
     run        Play: the state, the names set so far, answering, refusals
     words      the core's words of examples; scenarios: those of scenarios
+    shortfall  why a condition does not hold, with what is there instead
     traces     the trace of a number, held against the steps that are expected
     laws       what every run is held to beside its own expectations
     examples   finding and running one; runner, report, share: all of them
     shown      what of a game a course shows; counting: the law of chance; chances: of what is stated; proofs: both for every definition
+    touched    which definitions a change of texts can reach
     mutants    games in which something is missing; coverage: which rules a case holds, since it fails without them
 """
 

@@ -15,7 +15,7 @@ from tfrules.diagnostics import DiagnosticError, has_errors, render_text
 
 if TYPE_CHECKING:
     from tfrules.game import Loaded
-    from tfrules.testing import Part, Result
+    from tfrules.testing import Coverage, Part, Proofs, Report, Result
 
 
 def _part(context: click.Context, option: click.Parameter, text: str | None) -> Part | None:
@@ -73,17 +73,7 @@ def command(
     rules = run_coverage(games, paths, part, progress.rule) if coverage else None
     proved = run_proofs(games, paths) if proofs else None
     progress.end()
-    if style == "json":
-        more = {**({} if rules is None else {"rules": rules.to_json()}), **({} if proved is None else {"proofs": proved.to_json()})}
-        print_json({**report.to_json(), **more})
-    elif style == "junit":
-        click.echo(report.to_junit(), nl=False)
-    else:
-        click.echo(report.to_text(), nl=False)
-        if rules is not None:
-            click.echo(rules.to_text(), nl=False)
-        if proved is not None:
-            click.echo(proved.to_text(), nl=False)
+    _tell(report, rules, proved, style)
     if rules is not None and not rules.entries:
         note("no pack that is loaded has a rule index (rules.yaml)" if part is None else "no rule falls to this part")
     if not report.results:
@@ -92,6 +82,19 @@ def command(
         note("that were those of the installed packs; for the pack in this folder: tfrules test .")
     good = report.ok and not broken and (rules is None or rules.ok) and (proved is None or not proved.failures)
     click.get_current_context().exit(0 if good else 1)
+
+
+def _tell(report: Report, rules: Coverage | None, proved: Proofs | None, style: str) -> None:
+    """Print what was found in one of the forms."""
+    if style == "json":
+        more = {**({} if rules is None else {"rules": rules.to_json()}), **({} if proved is None else {"proofs": proved.to_json()})}
+        print_json({**report.to_json(), **more})
+    elif style == "junit":
+        click.echo(report.to_junit(), nl=False)
+    else:
+        for part in (report, rules, proved):
+            if part is not None:
+                click.echo(part.to_text(), nl=False)
 
 
 def _watch(options: Options, paths: tuple[Path, ...]) -> int:

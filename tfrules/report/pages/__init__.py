@@ -40,13 +40,17 @@ class Reference:
 
 
 def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collection[str] = ()) -> Reference:
-    """The pages of some games; `packs` limits them to what these packs wrote or changed."""
+    """The pages of some games; `packs` limits them to what these packs wrote or changed.
+
+    Then they are for those who play: without the words of the language and the findings of the checker.
+    """
     atlas = Atlas(books, packs)
-    pages = {INDEX: start_page(atlas), **findings_pages(codes)}
+    pages = {INDEX: start_page(atlas), **({} if atlas.own else findings_pages(codes))}
     for book in atlas.books:
         pages[atlas.game(book)] = game_page(atlas, book)
         pages[atlas.game(book, RULINGS)] = rulings_page(atlas, book)
-        pages[atlas.game(book, LANGUAGE)] = language_page(book.vocabulary, book.title)
+        if not atlas.own:
+            pages[atlas.game(book, LANGUAGE)] = language_page(book.vocabulary, book.title)
         for kind, path in atlas.kinds(book).items():
             pages[path] = kind_page(atlas, book, kind)
     for entry in atlas.entries:

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from tfrules.ir.model import Document, Statement, nodes
+from tfrules.packs.manifest import Manifest
 from tfrules.packs.ruleset import Ruleset
 from tfrules.packs.ruling_uses import uses
 from tfrules.report.lines import APART
@@ -89,6 +90,12 @@ class Atlas:
             if entry is not None and entry.document == document:
                 return entry
         return None
+
+    @property
+    def own(self) -> dict[str, Manifest]:
+        """The packs to which the pages are limited, by id; none where they tell all of the games."""
+        every = {one.id: one for book in self.books for one in book.ruleset.packs}
+        return {name: every[name] for name in sorted(self._packs) if name in every}
 
     # ------------------------------------------------------------ places
 

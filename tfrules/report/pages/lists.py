@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from tfrules.packs import Manifest
+from tfrules.report.columns import joined
 from tfrules.report.lines import Line, lines_of
 from tfrules.report.pages import markdown as md
 from tfrules.report.pages.atlas import INDEX, Atlas, Book, Entry, relative
@@ -26,14 +28,34 @@ def start_page(atlas: Atlas) -> str:
         counts = sum(len(atlas.listed(book, kind)) for kind in atlas.kinds(book))
         rows.append((md.link(md.text(book.title), relative(atlas.game(book), INDEX)), md.code(book.name), str(counts)))
     return md.page(
-        md.heading(1, "Reference"),
+        md.heading(1, md.text(title(atlas))),
         "Every page is written from the rules themselves: the sentences, tables and cross-references are never typed a second time.",
+        _packs(atlas.own.values()),
         md.table(("Game", "Name", "Entries"), rows),
-        f"What a checker may say of rules, and how it is mended: {md.link('diagnostics', FINDINGS)}.",
+        "" if atlas.own else f"What a checker may say of rules, and how it is mended: {md.link('diagnostics', FINDINGS)}.",
         "A badge says how well the sources support a line: "
         f"{md.badge('stated')} they say so, {md.badge('derived')} it follows from what they say, "
         f"{md.badge('external')} another source says so, {md.badge('assumed')} they are silent.",
     )
+
+
+def title(atlas: Atlas) -> str:
+    """What all pages together are called: by the packs to which they are limited, where they are."""
+    return joined(one.title or one.id for one in atlas.own.values()) or "Rules reference"
+
+
+def _packs(packs: Iterable[Manifest]) -> str:
+    rows = [
+        (
+            md.code(one.id),
+            md.text(one.title),
+            md.text(one.version),
+            ", ".join(f"{md.code(need.pack)} {md.text(need.versions.text)}" for need in one.requires),
+            md.text(one.licence),
+        )
+        for one in packs
+    ]
+    return md.table(("Pack", "Title", "Version", "Requires", "Licence"), rows)
 
 
 def game_page(atlas: Atlas, book: Book) -> str:
@@ -43,25 +65,15 @@ def game_page(atlas: Atlas, book: Book) -> str:
     for kind, page in atlas.kinds(book).items():
         shown = md.link(md.text(kind), relative(page, path))
         kinds.append((shown, str(len(atlas.listed(book, kind))), md.text(book.vocabulary.kinds[kind].doc)))
-    packs = [
-        (
-            md.code(one.id),
-            md.text(one.title),
-            md.text(one.version),
-            ", ".join(f"{md.code(need.pack)} {md.text(need.versions.text)}" for need in one.requires),
-            md.text(one.licence),
-        )
-        for one in book.ruleset.packs
-    ]
+    words = "" if atlas.own else f", and the {md.link('language', LANGUAGE)} in which its rules are written"
     return md.page(
         md.heading(1, md.text(book.title)),
-        f"The game {md.code(book.name)}: its {md.link('open questions', RULINGS)}, and the "
-        f"{md.link('language', LANGUAGE)} in which its rules are written.",
+        f"The game {md.code(book.name)}: its {md.link('open questions', RULINGS)}{words}.",
         _parts(atlas, book),
         md.heading(2, "What there is"),
         md.table(("Kind", "Entries", "What it is"), kinds) or "Nothing is shown of it here.",
         md.heading(2, "Packs"),
-        md.table(("Pack", "Title", "Version", "Requires", "Licence"), packs),
+        _packs(book.ruleset.packs),
         _publications(book),
     )
 

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from tfrules.report.pages.atlas import INDEX, Atlas, Book
-from tfrules.report.pages.lists import FINDINGS, LANGUAGE
+from tfrules.report.pages.lists import FINDINGS, LANGUAGE, title
 from tfrules.report.pages.rulings import RULINGS
 
 STYLE_FILE = "stylesheets/reference.css"
@@ -54,13 +54,14 @@ SETTINGS: dict[str, Any] = {
 
 def settings(atlas: Atlas) -> str:
     """`mkdocs.yml`. It is JSON, which every reader of YAML reads."""
-    nav: list[Any] = [INDEX, *({_title(book.title): _of_game(atlas, book)} for book in atlas.books), {"Diagnostics": FINDINGS}]
-    return json.dumps({"site_name": "Rules reference", **SETTINGS, "nav": nav}, indent=2) + "\n"
+    nav: list[Any] = [INDEX, *({_title(book.title): _of_game(atlas, book)} for book in atlas.books)]
+    nav += [] if atlas.own else [{"Diagnostics": FINDINGS}]
+    return json.dumps({"site_name": html.escape(title(atlas)), **SETTINGS, "nav": nav}, indent=2) + "\n"
 
 
 def _of_game(atlas: Atlas, book: Book) -> list[Any]:
     kinds = [{_title(kind): path} for kind, path in atlas.kinds(book).items()]
-    last = [{"Open questions": atlas.game(book, RULINGS)}, {"Language": atlas.game(book, LANGUAGE)}]
+    last = [{"Open questions": atlas.game(book, RULINGS)}, *([] if atlas.own else [{"Language": atlas.game(book, LANGUAGE)}])]
     return [atlas.game(book), *kinds, *last]
 
 
