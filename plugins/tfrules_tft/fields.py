@@ -44,7 +44,8 @@ def _damage_plus(c: Context, a: str, b: Bind) -> int:
 
 
 def _ahead(c: Context, a: str, b: Bind) -> bool:
-    origin = c.get(a, "from") or c.get(c.get(a, "attacker"), "hex")
+    attacker = c.get(a, "attacker")  # of a fire that burns someone nobody
+    origin = c.get(a, "from") or (c.get(attacker, "hex") if attacker is not None else None)
     return origin is not None and ground.zone_ahead(c, c.get(a, "target"), Hex(*origin)) == "front"
 
 

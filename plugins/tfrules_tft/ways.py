@@ -64,7 +64,8 @@ class Lie:
 
     def __init__(self, c: Context, figure: str, flies: bool = False) -> None:
         self.c, self.figure = c, figure
-        self.flies = flies or bool(c.value(figure, "aloft"))  # over whatever is in its way
+        over = (flies or bool(c.value(figure, "aloft"))) and not c.game.permitted(c, "overfly", figure)
+        self.flies = over  # over whatever is in its way
         self.shape = ground.shape(c, figure)
         self.board = ground.board(c)
         self.standing: dict[Hex, list[str]] = {}

@@ -6,9 +6,10 @@ from functools import partial
 from typing import Any
 
 from tfrules.engine.surface import Context, Statement, effects_on, end_effect, give, happen, many, number, one_of, prolong
-from tfrules_tft import injury
+from tfrules_tft import ground, injury
 from tfrules_tft.actions import protected, weapon_class
 from tfrules_wizard.beings import betray, public
+from tfrules_wizard.beings import spot as find_spot
 from tfrules_wizard.counterfeit import dissolve
 
 Bind = dict[str, Any]
@@ -31,6 +32,8 @@ def copy(c: Context, s: Statement, b: Bind) -> None:
     own = {"side": side, "unreal": s.word("unreal"), "maker": maker, "acted": True, "veiled": veil}
     twin = c.create("figure", f"{original}'s double", **seen, **own)
     known = public(c, original)
+    if known != original and c.exists(known):  # a double of a double: those who know whose it was know the other by that name
+        known = fresh(c, known)
     c.set(original, veiled=veil, alias=known, known_to=knowing)
     c.set(twin, alias=fresh(c, known), known_to=knowing)
     for spell in many(s.eval(c, b, "keeping")):
@@ -64,6 +67,16 @@ def fresh(c: Context, known: str) -> str:
     while f"{base} {at}" in taken:
         at += 1
     return f"{base} {at}"
+
+
+def settle(c: Context, s: Statement, b: Bind) -> None:
+    """A double comes to stand elsewhere than its original; where there is no room for it, it does not last."""
+    twin, maker = one_of(c, s, b, "who"), one_of(c, s, b, "by", "caster")
+    found = find_spot(c, b, maker, ground.shape(c, twin))
+    if found is None:
+        banish(c, twin)
+    else:
+        c.set(twin, hex=tuple(found[0]), facing=found[1])
 
 
 def confuse(c: Context, s: Statement, b: Bind) -> None:
@@ -132,8 +145,8 @@ def harm(c: Context, s: Statement, b: Bind) -> None:
 
 
 def _through(c: Context, figure: str, hits: int) -> int:
-    """What armor, hide and spells let through of so many hits that come from no weapon and no direction."""
-    attack = c.create("attack", f"harm to {figure}", target=figure, facing="side")
+    """What armor, hide, spells and a ready shield let through of so many hits that come from no weapon and no side."""
+    attack = c.create("attack", f"harm to {figure}", target=figure, facing="front")
     through = protected(c, attack, hits)
     c.delete(attack)
     return through

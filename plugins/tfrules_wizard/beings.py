@@ -7,7 +7,7 @@ from typing import Any
 from tfrules.boards import Hex, neighbours
 from tfrules.engine.surface import Context, Statement, happen, is_maintained, many, one_of
 from tfrules_tft import ground
-from tfrules_tft.shapes import shape_of
+from tfrules_tft.shapes import Shape, shape_of
 from tfrules_wizard import places, spells
 
 Bind = dict[str, Any]
@@ -39,25 +39,10 @@ def conjure(c: Context, s: Statement, b: Bind) -> None:
     What the spell's `effect` says is on it, and if that is kept up, it is what keeps the being here.
     """
     creature, maker = s.eval(c, b, "what"), one_of(c, s, b, "by", "caster")
-    side, body = c.game.side_of(c, maker), shape_of(c, creature)
-    open_hexes = places.appearances(c, maker, body)
-    if c.get(b["deed"], "covered"):
-        open_hexes = {at: turns for at, turns in open_hexes.items() if places.is_dark(c, Hex(*at))}
-    if not open_hexes:
-        c.emit("no room", maker=maker)
+    found = spot(c, b, maker, shape_of(c, creature))
+    if found is None:
         return
-    others = c.game.others(c, maker)
-    at = c.choose(side, "where", tuple(open_hexes), secret_from=others, about=(("who", maker),))
-    turns = open_hexes[tuple(at)]
-    unseen = ground.unseen_in(c, Hex(*at), maker) if body.size == 1 else None
-    if unseen is not None:  # it appears beside whoever it has bumped into
-        betray(c, unseen)
-        beside = tuple((near.q, near.r) for near in sorted(neighbours(Hex(*at))) if not ground.is_shut(c, near) and not ground.occupants(c, near))
-        if not beside:
-            c.emit("no room", maker=maker)
-            return
-        at = c.choose(side, "where", beside, secret_from=others, about=(("who", maker),))
-    facing = c.choose(side, "facing", turns, secret_from=others, about=(("who", maker),))
+    (at, facing), side = found, c.game.side_of(c, maker)
     name = f"{public(c, maker)}'s {c.game.definitions[creature].label.lower()}"
     idle = True if c.game.ruling("new-being-engages") == "next-turn" else None
     own = {"side": side, "maker": maker, "acted": True, "idle": idle, "unreal": s.word("unreal"), "veiled": {"unreal": (side,)}}
@@ -68,3 +53,25 @@ def conjure(c: Context, s: Statement, b: Bind) -> None:
         kept = is_maintained(c, effect)
         c.set(effect, secret=True, anchors=True if kept else None)
     happen(c, "appears", {"figure": being})
+
+
+def spot(c: Context, b: Bind, maker: str, body: Shape) -> tuple[Any, int] | None:
+    """Where what someone makes appears, and facing which way, as its side says; None when there is no room for it."""
+    side, open_hexes = c.game.side_of(c, maker), places.appearances(c, maker, body)
+    if c.get(b["deed"], "covered"):
+        open_hexes = {at: turns for at, turns in open_hexes.items() if places.is_dark(c, Hex(*at))}
+    if not open_hexes:
+        c.emit("no room", maker=maker)
+        return None
+    others = c.game.others(c, maker)
+    at = c.choose(side, "where", tuple(open_hexes), secret_from=others, about=(("who", maker),))
+    turns = open_hexes[tuple(at)]
+    unseen = ground.unseen_in(c, Hex(*at), maker) if body.size == 1 else None
+    if unseen is not None:  # it appears beside whoever it has bumped into
+        betray(c, unseen)
+        beside = tuple((near.q, near.r) for near in sorted(neighbours(Hex(*at))) if not ground.is_shut(c, near) and not ground.occupants(c, near))
+        if not beside:
+            c.emit("no room", maker=maker)
+            return None
+        at = c.choose(side, "where", beside, secret_from=others, about=(("who", maker),))
+    return at, int(c.choose(side, "facing", turns, secret_from=others, about=(("who", maker),)))

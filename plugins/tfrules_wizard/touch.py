@@ -1,11 +1,12 @@
-"""What a casting does to somebody at whom it was not aimed: it has to reach him as any spell has to reach its subject."""
+"""What a spell does to those at whom it was not aimed, and where it puts the double of someone."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tfrules.engine.surface import Context, Statement, happen, many, run_inside
-from tfrules.vocabulary.terms import Head, Slot
+from tfrules.vocabulary.terms import ClauseWord, Head, Slot
+from tfrules_wizard import actions
 
 
 def touch(c: Context, s: Statement, b: dict[str, Any]) -> None:
@@ -25,3 +26,15 @@ TOUCH = Head(
     example="touch victim { end victim }",
     run=touch,
 )
+
+SETTLE = Head(
+    "settle",
+    phrase=(Slot("who", "selector", "figure"),),
+    name="settle",
+    clauses=(ClauseWord("by", Slot("by", "selector", "figure"), "who says where; the caster when not said"),),
+    doc="A double that was made comes to stand elsewhere than its original: in any place where a creation of its size may appear.",
+    example="settle twin",
+    run=actions.settle,
+)
+
+FURTHER = (SETTLE, TOUCH)

@@ -21,7 +21,7 @@ from tfrules_tft.words.numbers import STAGES_DX
 from tfrules_wizard import actions, beings, control, templates
 from tfrules_wizard.spells import TYPES
 from tfrules_wizard.spread import SPREAD
-from tfrules_wizard.touch import TOUCH
+from tfrules_wizard.touch import FURTHER
 
 FIGURES = (("caster", "figure"), ("subject", "figure"))
 CAST_ROLES = (*FIGURES, ("attacker", "figure"), ("target", "figure"), ("spell", "spell"))
@@ -223,7 +223,7 @@ ACTIONS = (
         run=actions.disarm,
     ),
     SPREAD,
-    TOUCH,
+    *FURTHER,
     Head(
         "harm",
         phrase=(Slot("who", "selector", "figure"),),
@@ -330,13 +330,7 @@ EVENTS = (
         "A spell that is no missile has worked; it has done nothing yet.",
         "{spell} works on {subject}",
     ),
-    Event(
-        "touches",
-        ("{spell} touches {subject}",),
-        EVENT_ROLES,
-        "A spell that is no missile is about to work on someone; it may yet be kept off.",
-        "",
-    ),
+    Event("touches", ("{spell} touches {subject}",), EVENT_ROLES, "A spell that is no missile is about to work on someone; it may be kept off.", ""),
     Event(
         "misses",
         ("{spell} misses {subject}",),

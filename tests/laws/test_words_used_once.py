@@ -21,6 +21,7 @@ Texts = tuple[Vocabulary, tuple[Document, ...]]
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("melee", "melee+wizard", "wizard", "ww")
 KINDS = {"spell", "devotion"}
+MOST = 15  # words of a game that one spell alone may use
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
 HEADER = "| Word | Whose |"
 
@@ -69,6 +70,13 @@ def test_every_word_of_one_spell_or_devotion_has_its_line() -> None:
     text = "\n".join(path.read_text("utf-8") for path in DECISIONS)
     missing = [f"{what} {name!r}, used by {by} alone" for (what, name), by in once(shipped()).items() if not is_named(what, name, text)]
     assert missing == [], "give each a line in docs/decisions/0003-words-of-one-rule.md, or say it with words that others use"
+
+
+def test_few_words_are_for_one_spell_alone() -> None:
+    of_packs: dict[str, list[str]] = {}
+    for (_, name), by in once(shipped()).items():
+        of_packs.setdefault(by.partition(":")[0], []).append(name)
+    assert {pack: words for pack, words in of_packs.items() if len(words) > MOST} == {}
 
 
 def test_a_word_of_one_spell_is_found_until_another_uses_it() -> None:

@@ -215,14 +215,14 @@ def chosen(chance: Random, state: State, request: Request, values: list[Plain], 
         return thrown(chance, request)
     in_file = state.records["board"].get("columns") == FILE["columns"]
     if request.label == "move" and chance.random() < 0.7:
-        wanted = _stays if in_file else _closes
+        wanted = _stays if in_file else closes
         values = [value for value in values if wanted(state, value)] or values
     if in_file and request.label == "attack" and chance.random() < 0.8:
         values = _nearest(state, request, values) or values
     return taste.one_of(chance, request, values)
 
 
-def _closes(state: State, command: Any) -> bool:
+def closes(state: State, command: Any) -> bool:
     """Whether a movement ends beside an enemy, face to face: where most of the rules are."""
     own = state.records[command["figure"]]
     end = Hex(*(command["path"][-1] if command.get("path") else own["hex"])[:2])

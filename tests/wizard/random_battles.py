@@ -5,24 +5,31 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from multiprocessing import get_context
 from random import Random
 from typing import Any
 
 import tfrules
 from tests.melee import reckoning as by_book
-from tests.melee.random_battles import Course, Tally, Taste, course, everything, main, thrown
+from tests.melee.invariants import PASS
+from tests.melee.random_battles import CONTESTS, Course, Tally, Taste, closes, course, everything, main, thrown
 from tests.wizard.invariants import MagicWatch
-from tfrules.boards import Hex, distance, rectangle
+from tfrules.boards import Hex, distance, neighbours, rectangle
 from tfrules.engine.context import Context
 from tfrules.engine.event import Event
 from tfrules.engine.request import CHANCE, Request
 from tfrules.engine.state import Frame, Plain, State
 from tfrules.game import Loaded
 from tfrules_tft import options
+from tfrules_tft.actions import join
 from tfrules_tft.duty import Duties
+from tfrules_tft.ground import is_large
 
 MOST_ANSWERS = 220  # of a battle
 SIDES = ("Red", "Blue")
@@ -36,17 +43,24 @@ MAPS = (
 FIGHTERS: tuple[dict[str, Any], ...] = (
     {"ST": 12, "DX": 12, "IQ": 8, "weapons": ["Broadsword"], "shield": "Small shield"},
     {"ST": 11, "DX": 13, "IQ": 8, "weapons": ["Longbow", "Dagger"]},
+    {"ST": 11, "DX": 13, "IQ": 8, "weapons": ["Small bow", "Dagger"]},
     {"ST": 11, "DX": 13, "IQ": 8, "weapons": ["Spear"], "armor": "Leather"},
     {"ST": 15, "DX": 9, "IQ": 8, "weapons": ["Pike axe"]},
     {"ST": 12, "DX": 12, "IQ": 8, "weapons": ["Dagger"]},
 )
-BEASTS = ("Wolf", "Bear", "Giant", "Gargoyle")
+BEASTS = ("Wolf", "Bear", "Giant", "Gargoyle", "Dragon")
+CONTESTED, GRAPPLED, RUNS = 0.2, 0.35, 0.15  # how many battles are under rules of a contest, begin with a hold; how often someone runs at another
 LEAST, IMPROVED, HUMAN = 8, 8, 32
 MOST_IQ = 16
-LIKED = ("Invisibility", "7-Hex Wall", "Summon Dragon", "Magic Fist", "Lightning")  # what brings most that is rare, or is rare itself
+LIKED = (  # what brings most that is rare, or is rare itself
+    *("Invisibility", "7-Hex Wall", "Summon Dragon", "Control Person", "Freeze", "Shock Shield", "Magic Fist", "Lightning"),
+    *("Summon Gargoyle", "7-Hex Image", "7-Hex Illusion", "Blast"),
+)
 MISSILES = ("Magic Fist", "Fireball", "Lightning")
 FILE = {"columns": 3, "rows": 12}  # wizards before a file of their enemies: what misses one comes to the next
 FILES = 0.2  # how many battles begin so
+TAKEN = 0.8  # how often someone takes what is offered
+RARE = ("Sweep with the tail", "Draw", "Break out", "shoot")  # what few can do
 WHOLE = 0.1  # how many questions of movement are listed for all who wait, and not for one of them
 HARDEST = 5  # spells of the two highest IQ that a wizard can learn
 WIDE_AWAKE = 0.75  # how often whoever knows spells moves no farther than it may and cast
@@ -87,7 +101,7 @@ class MagicTaste(Taste):
 
 
 def battle(chance: Random) -> State:
-    """Two sides of three wizards, now and then with a fighter or a beast, near enough to each other for their magic.
+    """Two sides of three wizards, most with a fighter or a beast, near enough to each other for their magic.
 
     Now and then one side stands in a file.
     """
@@ -97,11 +111,25 @@ def battle(chance: Random) -> State:
     sides: dict[str, list[dict[str, Any]]] = {}
     for side in SIDES:
         kinds = [_wizard(chance, f"{side} {number}") for number in range(WIZARDS)]
-        if chance.random() < 0.6:
+        if chance.random() < 0.8:
             kinds.append(_other(chance, f"{side} {WIZARDS}"))
         there = free if not filed else {at for at in free if _in_file(at, side)}
         sides[side] = [{**figure, **place} for figure in kinds if (place := _place(chance, figure, there)) is not None]
-    return both().battle(sides, board=drawn).state
+    special: dict[str, Any] = {"contest": chance.choice(CONTESTS)} if chance.random() < CONTESTED else {}
+    begun = both().battle(sides, board=drawn, **special).state
+    return _in_holds(chance, begun) if chance.random() < GRAPPLED else begun
+
+
+def _in_holds(chance: Random, begun: State) -> State:
+    """The same with somebody of each side in a hold: a fight with magic comes to one too seldom."""
+    c = Context(both().engine, begun, Frame("look", 0, {}), len(begun.agenda))
+    small = [name for name in begun.of_kind("figure") if not is_large(c, name)]
+    one, other = (chance.choice([name for name in small if c.get(name, "side") == side]) for side in SIDES)
+    for figure in (one, other):
+        if by_book.name_of(c.get(figure, "ready")) != "Dagger":
+            c.set(figure, ready=None, carried=(both().engine.ruleset.find("weapon", "Dagger").qualified,))
+    join(c, one, other)
+    return State(c.commit(), begun.agenda, begun.pending)
 
 
 def _in_file(at: tuple[int, int], side: str) -> bool:
@@ -126,7 +154,7 @@ def _wizard(chance: Random, name: str) -> dict[str, Any]:
     strength = chance.randrange(LEAST + 2, total - wit - LEAST + 1)
     known = [spell for spell, least in levels().items() if least <= wit]
     hardest = chance.sample([spell for spell in known if levels()[spell] >= wit - 1], HARDEST)  # few can: they learn them rather
-    hardest += [spell for spell in LIKED[:3] if spell in known and spell not in hardest]
+    hardest += [spell for spell in LIKED[:5] if spell in known and spell not in hardest]
     others = [spell for spell in known if spell not in hardest]
     learned = [*hardest, *chance.sample(others, min(wit - len(hardest), len(others)))]
     arms = ["Wizard's staff"] if "Staff" in learned and chance.random() < 0.7 else ["Dagger"] if chance.random() < 0.2 else []
@@ -146,8 +174,17 @@ def listed(chance: Random, state: State, request: Request) -> list[Plain]:
         return everything(chance, state, request)
     c = Context(both().engine, state, Frame("look", 0, {}), len(state.agenda))
     duties = Duties(c)
-    own = [command for command in options.commands(c, chance.choice(request.get("figures"))) if duties.are_done(command)]
-    return own or everything(chance, state, request)
+    figure = chance.choice(request.get("figures"))
+    own = [command for command in options.commands(c, figure) if duties.are_done(command)]
+    rushes = [command for command in _rushes(c, figure) if request.domain.contains(command)] if chance.random() < RUNS else []
+    return rushes or own or everything(chance, state, request)
+
+
+def _rushes(c: Context, figure: str) -> Iterator[dict[str, Any]]:
+    """A step at whoever stands beside somebody, as if nobody were there."""
+    here = c.get(figure, "hex")
+    for at in neighbours(Hex(*here)) if here is not None else ():
+        yield {"figure": figure, "option": "a", "path": ((at.q, at.r),), "facing": c.get(figure, "facing", 0)}
 
 
 def chosen(chance: Random, state: State, request: Request, values: list[Plain], taste: Taste) -> Plain:
@@ -156,20 +193,25 @@ def chosen(chance: Random, state: State, request: Request, values: list[Plain], 
         return thrown(chance, request)
     filed = state.records["board"].get("columns") == FILE["columns"]
     if request.label == "move" and chance.random() < WIDE_AWAKE:
-        values = [value for value in values if _may_cast(state, value) and not (filed and value.get("path"))] or values
+        values = [value for value in values if _is_wise(state, value) and not (filed and value.get("path"))] or values
     if request.label == "action" and chance.random() < CASTS:
         unseen = state.records[str(request.get("figure"))].get("seen_by") is not None
         shoots = [value for value in values if filed and by_book.name_of(value.get("spell")) in MISSILES]
         shows = [value for value in values if unseen and (by_book.name_of(value.get("spell")) in MISSILES or value.get("target"))]
         values = shoots or shows or [value for value in values if value.get("do") == "cast"] or values
+    elif request.label == "action":
+        rare = [value for value in values if value.get("do") in RARE]
+        values = rare or values
+    if request.label == "offer" and chance.random() < TAKEN:
+        values = [value for value in values if value != PASS] or values
     return taste.one_of(chance, request, values)
 
 
-def _may_cast(state: State, command: Any) -> bool:
-    """Whether a movement is of a hex at most, and ends with an enemy somewhere before it."""
+def _is_wise(state: State, command: Any) -> bool:
+    """Whether a movement of who knows spells is of a hex at most, and ends with an enemy somewhere before it; that of others beside an enemy."""
     own = state.records[command["figure"]]
     if not own.get("spells"):
-        return True
+        return own.get("hex") is None or closes(state, command)
     path = command.get("path") or ()
     if len(path) > 1 or own.get("hex") is None or command.get("posture") is not None:
         return False
@@ -190,6 +232,26 @@ def play(seed: int, tally: Tally, most: int = MOST_ANSWERS) -> None:
         return chosen(chance, state, request, values, taste)
 
     course(Course(both(), watch, choose, listed), state, seed, chance, tally, most)
+
+
+def play_many(seeds: range) -> MagicTally:
+    """A battle for each seed, on all cores; what came up in all of them. Raises Broken for the first that something does not hold in."""
+    workers = min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, len(seeds))
+    both()  # once, before the processes part
+    with ProcessPoolExecutor(workers, get_context("fork")) as pool:
+        tallies = pool.map(_played, [seeds[at::workers] for at in range(workers)])
+        whole = MagicTally()
+        for tally in tallies:
+            for title, counted in tally.counted().items():
+                whole.counted()[title].update(counted)
+    return whole
+
+
+def _played(seeds: range) -> MagicTally:
+    tally = MagicTally()
+    for seed in seeds:
+        play(seed, tally)
+    return tally
 
 
 if __name__ == "__main__":

@@ -172,3 +172,21 @@ def test_a_double_that_is_killed_leaves_nothing() -> None:
     course.edit(lambda c: injury.wound(c, TWIN, 9))
     assert course.read(TWIN, "hex") is None
     assert course.read("mage", "health") == "well"
+
+
+def test_a_double_of_a_double_takes_nobodys_name() -> None:
+    course = Course()
+    for name, side, at in (("mage", "ours", (3, 5)), ("foe", "theirs", (3, 3))):
+        course.figure(name, side, ST=14, DX=12, IQ=11, spells=("Illusion",), hex=at, facing=0)
+    course.cast("Illusion", "foe", likeness="mage")
+    course.answer((3, 3, 3), "mage", (3, 6))
+    course.change("foe", acted=None)
+    course.cast("Illusion", "foe", likeness=TWIN)
+    course.answer((3, 3, 3), TWIN, (2, 5))
+    again = f"{TWIN}'s double"
+    for side in ("ours", "theirs"):
+        records = view(course.game, course.state, side).records
+        assert sum(1 for record in records.values() if record["kind"] == "figure") == 4
+    ours = view(course.game, course.state, "ours").records
+    assert tuple(ours["mage"]["hex"]) == (3, 6)  # his own side knows him by his name
+    assert {course.context().get(one, "alias") for one in (TWIN, again)}.isdisjoint({"mage", "foe"})

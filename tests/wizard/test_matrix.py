@@ -30,7 +30,9 @@ def test_what_comes_of_it(cell: Cell) -> None:
         assert scene.changed() == {}
         assert (scene.course.context().get(MAGE, "posture") == "prone") == (cell.situation == "eighteen")
     if cell.situation == "shield" and cell.expected != WORKS:
-        assert {one for one in scene.course.state.records if one.endswith(f" on {SUBJECT}")} == {f"Spell Shield on {SUBJECT}"}
+        upon = f" on {SUBJECT}"
+        before = {one for one in scene.before if one.endswith(upon)}
+        assert f"Spell Shield{upon}" in before and {one for one in scene.course.state.records if one.endswith(upon)} == before
 
 
 def test_the_table_has_every_spell_of_the_game() -> None:

@@ -51,6 +51,7 @@ ACTS = (
     "stay",
     "slip",
     "crowd",
+    "overfly",
     "notice",
     "trample",
 )
