@@ -239,7 +239,7 @@ class _Scanner:
 
     def without_closer(self, end: int) -> int:
         """Report a `{` without its `}` and go on as if that stood where the layout shows it missing; -1 where it does not."""
-        place = layout.outdented(self.text, self.suspect, end) if self.suspect >= 0 else -1
+        place = layout.outdented(self.text, self.suspect, end) if self.stack and self.suspect >= 0 else -1
         if place < 0:
             return -1
         blank = self.text[self.text.rfind("\n", 0, self.suspect) + 1 : self.indent(self.suspect)]
