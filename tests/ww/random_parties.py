@@ -84,6 +84,8 @@ def character(chance: Random, name: str, friends: list[str]) -> dict[str, Any]:
     sworn = [one.partition(":")[2] for one in fields.get("devotions") or ()]
     if "Guardian" in sworn:
         fields["ward"] = chance.choice(friends)
+        if chance.random() < 0.3:  # its shield was lost, and who attacks without one is a guardian no more
+            fields.pop("shield", None)
     if "Mastery" in sworn and fields.get("weapon"):
         fields["mastered"] = ww().item(fields["weapon"].partition(":")[2], "weapon").type
     for score in "BM":
