@@ -48,7 +48,7 @@ FIGHTERS: tuple[dict[str, Any], ...] = (
     {"ST": 15, "DX": 9, "IQ": 8, "weapons": ["Pike axe"]},
     {"ST": 12, "DX": 12, "IQ": 8, "weapons": ["Dagger"]},
 )
-BEASTS = ("Wolf", "Bear", "Giant", "Gargoyle", "Dragon")
+BEASTS = ("Wolf", "Bear", "Giant", "Gargoyle", "Dragon", "Dragon")  # who has a tail to sweep with is seldom near enough
 CONTESTED, GRAPPLED, RUNS = 0.2, 0.35, 0.15  # how many battles are under rules of a contest, begin with a hold; how often someone runs at another
 LEAST, IMPROVED, HUMAN = 8, 8, 32
 MOST_IQ = 16
