@@ -180,11 +180,12 @@ def explain(
     """A number with its trace, as a side may reckon it. A query without a dot is asked of the subject's own kind."""
     here = believed(game.engine, state_of(state), side, assume)
     context = Context(game.engine, here, Frame("explain", 0, {}), len(here.agenda))
-    if not game.engine.kind_of(context, subject):
-        raise DiagnosticError([finding("TFR0806", f"there is nothing called {subject!r}", help=did_you_mean(subject, here.records))])
-    name = query if "." in query else f"{game.engine.kind_of(context, subject)}.{query}"
-    if name not in game.engine.queries:
+    kind = game.engine.kind_of(context, subject)
+    name = query if "." in query else f"{kind}.{query}"
+    if name not in game.engine.queries and (kind or "." in query):
         raise DiagnosticError([finding("TFR0806", f"there is no query {name!r}", help=did_you_mean(name, game.engine.queries))])
+    if not kind:
+        raise DiagnosticError([finding("TFR0806", f"there is nothing called {subject!r}", help=did_you_mean(subject, here.records))])
     return ask(context, name, subject)
 
 

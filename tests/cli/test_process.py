@@ -73,7 +73,7 @@ def test_stopped_by_the_keyboard() -> None:
     code = (
         "import sys; import tfrules.cli.commands.odds as odds; from tfrules.cli.main import main\n"
         "def stop(*_): raise KeyboardInterrupt\n"
-        "odds._dice = stop\n"
+        "odds._print = stop\n"
         "sys.exit(main(['odds', '3d6']))"
     )
     ran = run(code=code)

@@ -32,8 +32,8 @@ GIVEN = {
         "boars/pack.yaml": 'id: boars\nversion: 1.0.0\nrequires: { melee: ">=0.1" }\n',
         "hounds/pack.yaml": 'id: hounds\nversion: 1.0.0\nrequires: { melee: ">=0.1" }\n',
         "hounds/hide.tfr": 'armor "Hound hide" {\n  stosp 1\n  summary "The hide of a hound."\n}\n',
-        "frost/pack.yaml": 'id: frost\nversion: 1.0.0\nrequires: { wizard: ">=0.1" }\n',
-        "frost/slow.tfr": (
+        "rime/pack.yaml": 'id: rime\nversion: 1.0.0\nrequires: { wizard: ">=0.1" }\n',
+        "rime/slow.tfr": (
             'spell "Slow" {\n  IQ 9\n  type thrown\n  cost 1 ST\n  target one figure\n  lasts 2 turns\n'
             "  effect { modify bearer.adjDX by -4 }\n}\n"
         ),

@@ -18,7 +18,7 @@ id: base
 version: 1.0.0
 === base/tools.tfr
 tool "Axe" made by "smith" { weight 3; length 4; label "Old."; part "haft" 1; part "head" 1 }
-tool "Saw" { weight 2; weight 5 when 1 > 2 }
+tool "Saw" { weight 2; weight 5 when 1 < 2 }
 tool "Awl" { weight 1 }
 ruling "rust" { question "Does it rust?"; choice no; choice yes; default no }
 """
@@ -96,7 +96,7 @@ def test_a_change_is_told_line_by_line_with_both_places(apart: Apart) -> None:
 
 def test_of_a_field_with_exceptions_only_the_lines_that_differ_are_told(apart: Apart) -> None:
     own = OWN.partition("patch")[0]
-    (saw,) = apart(BASE + own + 'patch tool "Saw" { weight 2; weight 6 when 1 > 2 }\n').of("changed")
+    (saw,) = apart(BASE + own + 'patch tool "Saw" { weight 2; weight 6 when 1 < 2 }\n').of("changed")
     (line,) = saw.lines
     assert [one.statement["amount"] for one in line.old] == [5] and [one.statement["amount"] for one in line.new] == [6]
 

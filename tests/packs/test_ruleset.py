@@ -165,7 +165,8 @@ def test_the_hash_changes_with_any_file(load: Callable[[str], list[LoadedPack]],
 
 
 def test_link_raises_everything_at_once(load: Callable[[str], list[LoadedPack]], vocabulary: Vocabulary) -> None:
-    packs = load("=== a/pack.yaml\nid: a\nversion: 1\nwhat: 1\nrequires: { b: '*' }\n=== a/a.tfr\ntool \"X\" { weigth 1 }\n")
+    manifest = "=== a/pack.yaml\nid: a\nversion: 1\nwhat: 1\nrequires: { b: '*' }\n"
+    packs = load(manifest + '=== a/a.tfr\ntool "X" { weigth 1 }\ntool "Y" { note "light" }\n')
     with pytest.raises(DiagnosticError) as caught:
         link(packs, vocabulary)
     assert {one.name for one in caught.value.diagnostics} == {

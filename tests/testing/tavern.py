@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tfrules.diagnostics import render_text
+from tfrules.diagnostics import has_errors, render_text
 from tfrules.engine.blocks import Statement
 from tfrules.engine.context import Context, Refused
 from tfrules.engine.game import Game, Parts
@@ -181,7 +181,7 @@ def tavern(folder: Path, text: str, name: str = "tavern", pack: str = "darts") -
     file = folder / f"{pack}.tfr"
     file.write_text(RULES + text, encoding="utf-8")
     loaded = load_pack(file, VOCABULARY)
-    assert not loaded.diagnostics, render_text(loaded.diagnostics)
+    assert not has_errors(loaded.diagnostics), render_text(loaded.diagnostics)
     ruleset = link([loaded], VOCABULARY, game=name)
     return UnderTest(Game(VOCABULARY, ruleset, Parts(PROCEDURES)), name)
 

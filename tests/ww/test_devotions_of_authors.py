@@ -14,7 +14,7 @@ from tfrules.diagnostics import Diagnostic
 from tfrules.lang.parse import parse_module
 from tfrules.source import Source
 from tfrules.testing import run_tests
-from tfrules_ww.words.kinds import DEVOTION
+from tfrules_ww.words.templates import DEVOTION
 
 KIND, DEMAND, BOON, BREACH = "kind", "demand", "boon", "breach"
 
