@@ -124,6 +124,10 @@ class DiagnosticError(Exception):
         self.diagnostics = list(diagnostics)
         super().__init__(render_text(self.diagnostics))
 
+    def __reduce__(self) -> tuple[type[DiagnosticError], tuple[list[Diagnostic]]]:
+        """Another process gets the findings, and not only their text."""
+        return DiagnosticError, (self.diagnostics,)
+
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether one of them is an error."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import pytest
 
@@ -137,6 +138,13 @@ def test_the_exception_carries_the_findings() -> None:
     with pytest.raises(DiagnosticError, match="TFR0213 glued-sign") as caught:
         raise DiagnosticError([sample()])
     assert caught.value.diagnostics == [sample()]
+
+
+def test_the_exception_reaches_another_process_whole() -> None:
+    place = Span(Source("a.tfr", "one two\n"), 4, 7)
+    error = DiagnosticError([finding("TFR0310", "unknown word", place, help="did you mean `ten`?", fixes=[written(place, "ten")])])
+    again = pickle.loads(pickle.dumps(error))
+    assert again.diagnostics == error.diagnostics and str(again) == str(error)
 
 
 def test_an_unknown_code_is_a_fault_of_the_program() -> None:
