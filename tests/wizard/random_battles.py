@@ -51,6 +51,7 @@ FIGHTERS: tuple[dict[str, Any], ...] = (
 BEASTS = ("Wolf", "Bear", "Giant", "Gargoyle", "Dragon", "Dragon")  # who has a tail to sweep with is seldom near enough
 CONTESTED, GRAPPLED, RUNS = 0.2, 0.35, 0.15  # how many battles are under rules of a contest, begin with a hold; how often someone runs at another
 LEAST, IMPROVED, HUMAN = 8, 8, 32
+DRAGON = ((0, 0), (0, 1), (-1, 1), (-1, 2), (-1, 3), (-2, 3), (-2, 4))  # from head to tail, the head looking up the map
 MOST_IQ = 16
 LIKED = (  # what brings most that is rare, or is rare itself
     *("Invisibility", "7-Hex Wall", "Summon Dragon", "Control Person", "Freeze", "Shock Shield", "Magic Fist", "Lightning"),
@@ -142,9 +143,16 @@ def _place(chance: Random, figure: dict[str, Any], free: set[tuple[int, int]]) -
     """Where a figure may stand, all its hexes free, which are then no more; None when there is no room."""
     places = [{"hex": at, "facing": facing} for at in sorted(free) for facing in range(6)]
     chance.shuffle(places)
-    found = next((place for place in places if free.issuperset(by_book.cells({**figure, **place}))), None)
-    free -= set(by_book.cells({**figure, **found})) if found is not None else set()
+    found = next((place for place in places if free.issuperset(_filled({**figure, **place}))), None)
+    free -= _filled({**figure, **found}) if found is not None else set()
     return found
+
+
+def _filled(figure: dict[str, Any]) -> set[tuple[int, int]]:
+    """The hexes that somebody fills; a dragon has seven behind each other: one, two, one, two, one."""
+    if by_book.name_of(figure["race"]) != "Dragon":
+        return set(by_book.cells(figure))
+    return {by_book.plus(figure["hex"], by_book.turned(part, figure["facing"])) for part in DRAGON}
 
 
 def _wizard(chance: Random, name: str) -> dict[str, Any]:
