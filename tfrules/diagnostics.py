@@ -124,7 +124,7 @@ class DiagnosticError(Exception):
         self.diagnostics = list(diagnostics)
         super().__init__(render_text(self.diagnostics))
 
-    def __reduce__(self) -> tuple[type[DiagnosticError], tuple[list[Diagnostic]]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         """Another process gets the findings, and not only their text."""
         return DiagnosticError, (self.diagnostics,)
 
