@@ -76,17 +76,20 @@ def _enter(c: Context, b: Bind) -> None:
     happen(c, "jumped", {"attack": attack, "attacker": c.get(attack, "attacker"), "defender": c.get(attack, "target")})
 
 
-def _defend(c: Context, b: Bind) -> None:
-    """The defence die, as the table in text says; joiners meet none."""
+def _defend(c: Context, b: Bind) -> str | None:
+    """The defence die, as the table in text says; joiners meet none, nor does anybody where one of the two is there no more."""
     attack = b["attack"]
     attacker, foe = c.get(attack, "attacker"), c.get(attack, "target")
+    if not (ground.is_foe(c, foe) and ground.is_well(c, attacker)):
+        return "leave"
     if b["joining"]:
         join(c, attacker, foe)
-        return
+        return None
     for name in c.game.by_kind.get("table", ()):
         definition = c.game.definitions[name]
         if definition.value(c, "for", {}) == "jumped":
             run_block(c, tuple(definition.all("roll")), {**roles_of(c, attack), "defender": foe})
+    return None
 
 
 def _grip(c: Context, b: Bind) -> str | None:
