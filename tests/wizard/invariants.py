@@ -147,7 +147,7 @@ class MagicWatch:
 
     def _masters(self, state: State) -> None:
         """Whatever magic has made and keeps going has a maker who is there and conscious; a real being may stay to the end of the turn in which
-        he no longer is. A dead being is nowhere.
+        he no longer is, and any being of one who left until it is to be paid for. A dead being is nowhere.
         """
         idle = any(request.label == "initiative" for request in state.pending)
         for name in state.of_kind("figure"):
@@ -158,7 +158,10 @@ class MagicWatch:
             must(master is not None, f"{name} is there, and {one['maker']}, who made it, is not")
             health = (master or {}).get("health", "well")
             must(one.get("health", "well") != "dead", f"{name} was made by magic, is dead and lies about")
-            must(health == "well" or not (idle or one.get("unreal")), f"{name} is there, and {one['maker']}, who made it, is {health}")
+            gone = idle or bool(one.get("unreal"))
+            if health == "away":  # who has left is not felled, but pays for nothing when that is asked next
+                gone = any(request.label == "move" for request in state.pending)
+            must(health == "well" or not gone, f"{name} is there, and {one['maker']}, who made it, is {health}")
             held = any(effect.get("anchors") for effect in _upon(state, name))
             must(held or one.get("unreal"), f"{name} is real, and nothing keeps it here")
 
