@@ -169,7 +169,7 @@ def spread(client: Client, text: str, word: str) -> dict[str, object]:
 def test_what_one_file_lacks_is_found_in_another_and_cleared_again(client: Client) -> None:
     """The findings of the whole pack, also in a file that nobody has touched."""
     (client.folder / "more.tfr").write_text(
-        'rule "more" {\n  example "e" { player Bert with "lead \U0001f409 dart" }\n}\n', "utf-8"
+        'rule "more" {\n  example "e" { player Bert with "lead \U0001f409 dart"; expect Bert.score == 0 }\n}\n', "utf-8"
     )
     client.start()
     text = client.open("all.tfr")
