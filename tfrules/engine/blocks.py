@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Fn = Callable[[Context, dict[str, Any]], Any]
 BLOCK = "block:"  # how the code of a frame that runs a block begins
+WHILE = "_while"  # the effect that a scheduled block is a line of: it runs only while that lasts
 
 
 class Stop(Exception):
@@ -204,6 +205,8 @@ def block_frame(game: Game, block_id: str) -> Callable[[Context, Frame], Frame |
 
     def run(c: Context, frame: Frame) -> Frame | None:
         b = dict(frame.bind)
+        if not frame.step and WHILE in b and not c.exists(b[WHILE]):
+            return None  # something that was scheduled before it has ended the effect
         for at in range(frame.step, len(block)):
             asked, pushed = c.asked, len(c.pushed)
             try:

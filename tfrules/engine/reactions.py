@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError
-from tfrules.engine.blocks import Statement, push_block, run_block
+from tfrules.engine.blocks import WHILE, Statement, push_block, run_block
 from tfrules.engine.context import Context
 from tfrules.engine.faults import guard_fault
 from tfrules.engine.holders import in_play
@@ -119,6 +119,9 @@ def _push_after(c: Context, event: str, roles: dict[str, Any]) -> list[str]:
         if len(chain) >= MAX_CHAIN:
             raise DiagnosticError([guard_fault([*chain, reaction.block_id])])
         b.pop("_event")
+        own = bind.get("effect")
+        if own is not None and roles.get("effect") != own:  # but a line about its own end acts after that
+            b[WHILE] = own
         acting.append(reaction.source)
         push_block(c, reaction, {**b, "_chain": (*chain, reaction.block_id)})
     return acting
