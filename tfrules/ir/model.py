@@ -85,7 +85,7 @@ class Document:
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Every key and every word of the language in the body, functions by name: what a look through the parts can be spared by."""
+        """Every key, word, name and text in the body: what a look through its parts can be spared by."""
         found: set[str] = set()
         todo: list[Json] = [*self.body]
         while todo:
@@ -94,7 +94,7 @@ class Document:
             if type(value) is dict or isinstance(value, Mapping):
                 parts = value.values()
                 found.update(value)
-                found.update(value[key] for key in ("op", "name") if type(value.get(key)) is str)
+                found.update(value[key] for key in ("op", "name", "value") if type(value.get(key)) is str)
             for part in parts:
                 if type(part) not in ATOMS:
                     todo.append(part)
