@@ -8,7 +8,7 @@ kept, which is plain data; a game has it compiled.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tfrules.engine import effects
@@ -27,23 +27,22 @@ Left = dict[str, Any]  # one end, as it is kept
 CONDITIONS = ("until_cond", "while_cond")
 
 
-def _ends(document: Document) -> list[Any]:
-    if "ends" not in document.words:
-        return []
-    return [end for _, node in nodes(document.body) if isinstance(node, Mapping) and "ends" in node for end in node["ends"]]
+def written_in(documents: Iterable[Document]) -> list[Any]:
+    """All ends that stand in some documents, as they are written."""
+    bodies = (document.body for document in documents if "ends" in document.words)
+    return [end for body in bodies for _, node in nodes(body) if isinstance(node, Mapping) and "ends" in node for end in node["ends"]]
 
 
-def ends_in(document: Document) -> tuple[frozenset[str], bool]:
-    """The events that end something by a document, and whether a condition does."""
-    ends = _ends(document)
+def ends_by(ends: Sequence[Any]) -> tuple[frozenset[str], bool]:
+    """The events that end something by one of some ends, and whether a condition does."""
     events = frozenset(end["until"]["event"] for end in ends if isinstance(end.get("until"), Mapping))
     return events, any(word in end for end in ends for word in CONDITIONS)
 
 
-def compile_ends(game: Game, document: Document) -> dict[str, Any]:
-    """What a document says of ends, compiled: tests of the roles of an event, and expressions; each by what is written."""
+def compile_ends(game: Game, ends: Iterable[Any]) -> dict[str, Any]:
+    """Ends, compiled: tests of the roles of an event, and expressions; each by what is written."""
     found: dict[str, Any] = {}
-    for end in _ends(document):
+    for end in ends:
         if isinstance(end.get("until"), Mapping):
             found[_key(end["until"])] = _compile_tests(game, end["until"])
         pieces = [end[word] for word in CONDITIONS if word in end]

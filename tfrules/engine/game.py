@@ -15,7 +15,7 @@ from tfrules.engine.actions import ACTIONS, many
 from tfrules.engine.blocks import Statement, block_frame
 from tfrules.engine.context import Context, plain_bindings
 from tfrules.engine.definition import STANDING, Definition, compile_standing, here_rank, names_in
-from tfrules.engine.endings import compile_ends, ends_in, ends_of
+from tfrules.engine.endings import compile_ends, ends_by, ends_of, written_in
 from tfrules.engine.expressions import Fn, compile_expression
 from tfrules.engine.holders import Holder, by_event, carriers, in_play
 from tfrules.engine.modifiers import Contribution, value_of
@@ -93,11 +93,12 @@ class Game:
             for name, lines in holder.definition.contributions.items():
                 self.queries[name].standing.extend(lines)
         self.standing_reactions = by_event(self.global_holders)
-        self.ends = {key: run for document in ruleset.items.values() for key, run in compile_ends(self, document).items()}
-        ending = [ends_in(document) for document in ruleset.items.values()]
+        ends = written_in(ruleset.items.values())
+        self.ends = compile_ends(self, ends)
+        ending, watched = ends_by(ends)
         reacting = (frozenset(d.reactions) for d in self.definitions.values())
-        self.reacted_events: frozenset[str] = frozenset().union(*reacting, *(events for events, _ in ending))
-        self.watching = any(d.watches for d in self.definitions.values()) or any(watched for _, watched in ending)
+        self.reacted_events: frozenset[str] = ending.union(*reacting)
+        self.watching = watched or any(d.watches for d in self.definitions.values())
 
     # ------------------------------------------------------------ compiling
 
