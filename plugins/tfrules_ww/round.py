@@ -16,6 +16,7 @@ from tfrules_ww.refusal import forbidden
 
 Bind = dict[str, Any]
 NOBODY = "none"
+NOW, PAST = "now", "past"  # whether the sides clash in this round, or have clashed before
 CHOSEN = ("movement", "spellcasting", "missile fire", "other actions")  # the steps in which somebody may do something
 SOON = 100  # rounds: who waits longer than that does not wait in a fight
 
@@ -31,15 +32,21 @@ def _wrestle(c: Context, b: Bind) -> None:
 
 
 def _declare(c: Context, b: Bind) -> str | None:
-    """Whoever may strike is asked for a target, all at once: nobody's answer is known before all are in."""
+    """Whoever may strike is asked for a target, all at once: nobody's answer is known before all are in.
+
+    The first round in which somebody may is that in which the sides clash.
+    """
+    clash = c.get(TURN, "clash") if c.exists(TURN) else PAST
+    if clash == NOW:
+        c.set(TURN, clash=PAST)
     able = [(one, near) for one in c.of_kind("creature") if (near := _targets(c, one)) and not forbidden(c, one, "attack")]
     questions = [
         Request("", c.game.side_of(c, one), "choose", "strike", Options((*near, NOBODY)), (("who", one),)) for one, near in able
     ]
     if not questions:
         return END
-    if c.exists(TURN) and c.get(TURN, "clash") is None:
-        c.set(TURN, clash=c.get(TURN, "number"))
+    if clash is None:
+        c.set(TURN, clash=NOW)
     pools: dict[str, list[str]] = {}
     for (one, _), target in zip(able, c.ask_all(questions), strict=True):
         if target != NOBODY:
@@ -100,7 +107,7 @@ def who_is_first(c: Context, some: tuple[str, ...], others: tuple[str, ...]) -> 
     When sides clash, or one of both charges, and one of both is alone, the longer weapon decides; else the best total of a Speed
     roll, or Speed itself.
     """
-    first = not c.exists(TURN) or c.get(TURN, "number") == c.get(TURN, "clash")
+    first = not c.exists(TURN) or c.get(TURN, "clash") == NOW
     if (first or any(c.get(one, "charging") for one in (*some, *others))) and 1 in (len(some), len(others)):
         reach = [max(c.game.query(c, "creature.reach", one) for one in pool) for pool in (some, others)]
         if reach[0] != reach[1]:

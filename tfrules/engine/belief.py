@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tfrules.engine.mask import GONE, Mask
+from tfrules.engine.mask import GONE, Mask, conceals
 from tfrules.engine.request import JUDGE
 from tfrules.engine.state import Frame, Plain, Record, State, freeze
 
@@ -21,6 +21,8 @@ Assumptions = Mapping[str, Mapping[str, Plain]]  # record -> fields; a record th
 
 def believed(game: Game, state: State, side: str, assume: Assumptions | None = None) -> State:
     """The state without what is hidden from the side, with what it assumes. The judge's is the state itself, with assumptions."""
+    if not assume and not any(conceals(game, record) for record in state.records.values()):
+        return state  # also for a side: there is nothing that it does not see
     records: dict[str, Record] = {}
     mask = Mask(game, state.records, side)
     for name, record in state.records.items():

@@ -190,7 +190,7 @@ class Context:
         """The overlay's copy of a record, to be written to."""
         found = self.over.get(name)
         if found is None:
-            found = self.over[name] = dict(self.state.records[name])
+            found = self.over[name] = self.state.records[name].editable()
         return found
 
     def set(self, name: str, **fields: Plain) -> None:
@@ -254,7 +254,7 @@ class Context:
             if fields is _GONE:
                 records.pop(name, None)
             else:
-                records[name] = Record(fields)
+                records[name] = fields.kept() if isinstance(fields, Record) else Record(fields)
         return records
 
 

@@ -171,16 +171,16 @@ def _leaving(game: Game, state: State, policy: Policy | None) -> list[tuple[Stat
 def _watched(game: Game, state: State, own: int, policy: Policy | None) -> list[tuple[State, Fraction]]:
     """What the top frame leads to. Where that is its own state but for the watch over conditions, the watch is looked after too."""
     found: list[tuple[State, Fraction]] = []
-    for after, share in _frame(game, state, policy):
+    for after, share in frame_courses(game, state, policy):
         unwatched = before_watch(after)
         if unwatched is not None and state_key(unwatched, game.ledger) == own:
-            found.extend((looked, share * part) for looked, part in _frame(game, after, policy))
+            found.extend((looked, share * part) for looked, part in frame_courses(game, after, policy))
         else:
             found.append((after, share))
     return found
 
 
-def _frame(game: Game, state: State, policy: Policy | None) -> list[tuple[State, Fraction]]:
+def frame_courses(game: Game, state: State, policy: Policy | None) -> list[tuple[State, Fraction]]:
     """Run the top frame through every outcome class of what it rolls; the states at its end, or at an open choice."""
     found: list[tuple[State, Fraction]] = []
     todo: list[tuple[State, Fraction]] = [(state, Fraction(1))]

@@ -22,6 +22,7 @@ from tfrules.engine.modifiers import Contribution, value_of
 from tfrules.engine.own import OWN
 from tfrules.engine.procedure import Procedure
 from tfrules.engine.state import Frame, Plain, State
+from tfrules.engine.turn import LEDGER
 from tfrules.engine.watch import WATCH
 from tfrules.vocabulary.terms import Query, Vocabulary
 
@@ -79,6 +80,7 @@ class Game:
         self._place = next((kind.word for kind in vocabulary.kinds.values() if kind.pair), "")
         self.makers, self.deeds = vocabulary.playing("maker"), vocabulary.playing("deed")
         self.ledger = _ledger(vocabulary)
+        self.secrets = _secrets(vocabulary)
         self.carriers = carriers(vocabulary)
         self._kept: dict[str, Any] = {}
         self._code: dict[str, Callable[[Context, Frame], Frame | None]] = {}
@@ -390,8 +392,17 @@ def _scalable(raw: Mapping[str, Any]) -> bool:
 
 
 def _ledger(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
+    found = {owner: set(names) for owner, names in LEDGER.items()}
     for (owner, name), declared in vocabulary.fields.items():
         if declared.key == "ledger":
             found.setdefault(owner, set()).add(name)
     return {owner: frozenset(names) for owner, names in found.items()}
+
+
+def _secrets(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
+    """The fields that are secret until they are revealed, by kind."""
+    found: dict[str, list[str]] = {}
+    for (owner, name), declared in vocabulary.fields.items():
+        if declared.secret:
+            found.setdefault(owner, []).append(name)
+    return {owner: tuple(names) for owner, names in found.items()}

@@ -1,19 +1,22 @@
-"""The key under which states merge: a declared projection, hashed record by record.
+"""The key under which states merge: a declared projection, hashed field by field.
 
-A record's digest is kept with the record, and a state's key is the sum of its records' digests plus that of its agenda. Sums are
-handed on from state to state, so a new state costs what changed. Fields declared as `ledger` are left out. Equal keys mean equal
+A state's key is the sum of the digests of all fields of its records and of the frames of its agenda. Sums are handed on from state to
+state, so a new state costs what changed; a record's is kept with the record. Fields declared as `ledger` are left out. Equal keys mean equal
 legal answers and odds, and views that differ in nothing but such fields.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
 from tfrules.engine.state import Frame, Plain, Record, State
 
-_MASK = (1 << 128) - 1
+MASK = (1 << 128) - 1
+MOST_SHOWN = 100_000
+PLAINEST = frozenset({str, int, type(None)})
 # Where a state keeps its key, and what the key of the next one is made of.
 KEY, SUM, FRAMES = "key", "sum", "frames"
 Sum = tuple[int, Mapping[str, Record], frozenset[str]]  # of these records; and which of them may have changed since
@@ -34,14 +37,38 @@ def _digest(value: Any) -> int:
     return int.from_bytes(blake2b(repr(value).encode(), digest_size=16).digest(), "big")
 
 
+def field_digest(record: str, field: str, value: Plain) -> int:
+    """The digest of one field of a record; that of a field which is not there, None, is 0."""
+    return 0 if value is None else _field_digest(record, field, hashed(value))
+
+
+@lru_cache(maxsize=1 << 18)
+def _field_digest(record: str, field: str, value: Plain) -> int:
+    return _digest((record, field, canonical(value)))
+
+
+_SHOWN: dict[int, tuple[Plain, tuple[str]]] = {}  # of values that hold others, by identity, with themselves
+
+
+def hashed(value: Plain) -> Any:
+    """A value as something can be looked up by it: the same for equal values, and for no others; true is not one."""
+    if type(value) in PLAINEST:
+        return value
+    known = _SHOWN.get(id(value))
+    if known is None or known[0] is not value:
+        if len(_SHOWN) > MOST_SHOWN:
+            _SHOWN.clear()
+        known = _SHOWN[id(value)] = value, (repr(canonical(value)),)
+    return known[1]
+
+
 def record_digest(name: str, record: Record, ledger: Mapping[str, frozenset[str]]) -> int:
     """The digest of one record; `ledger` lists the fields left out, by kind."""
     try:
         return record.digest
     except AttributeError:
         skip = ledger.get(record["kind"], frozenset())
-        kept = tuple([(field, canonical(record[field])) for field in sorted(record) if field not in skip])
-        record.digest = _digest((name, kept))
+        record.digest = sum([field_digest(name, field, value) for field, value in record.items() if field not in skip])
         return record.digest
 
 
@@ -54,7 +81,7 @@ def state_key(state: State, ledger: Mapping[str, frozenset[str]]) -> int:
     """The key of a state: a 128-bit number, equal for states that agree in all that rules read."""
     key: int | None = state.memo.get(KEY)
     if key is None:
-        key = state.memo[KEY] = (_records_sum(state, ledger) + _frames_sum(state)) & _MASK
+        key = state.memo[KEY] = (_records_sum(state, ledger) + _frames_sum(state)) & MASK
     return key
 
 

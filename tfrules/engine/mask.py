@@ -25,8 +25,15 @@ if TYPE_CHECKING:
 
 MACHINERY = "memory"  # the kind of records that the engine keeps for itself
 KEPT_BACK = frozenset({"seen_by", "veiled", "revealed", "known_to"})  # who knows what is itself no one's to see
+SAYS = (*sorted(KEPT_BACK), "secret", "alias")  # where a record says that not everybody sees all of it
 GONE: Any = object()  # what is left of a value that names something hidden
 _ON = re.compile(r"(?s)(?P<label>.+) on (?P<bearer>.+?)(?P<count>\.\d+)?")
+
+
+def conceals(game: Game, record: dict[str, Plain]) -> bool:
+    """Whether there is anything of a record that some side may not see."""
+    fields = (*SAYS, *game.secrets.get(str(dict.get(record, "kind")), ()), *game.secrets.get("any", ()))
+    return any(dict.get(record, field) is not None for field in fields)  # read for nobody: whoever notes what is read notes this apart
 
 
 def owner(game: Game, records: Mapping[str, Record], name: str) -> str:

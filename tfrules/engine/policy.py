@@ -53,6 +53,7 @@ class Policy:
                 return None
             value = line.eval(c, b, "with")
             return value if request.domain.contains(value) else None
+        scored = "least" in line.slots or "most" in line.slots
         best, score = None, None
         for candidate in self._candidates(request):
             here = {**b, "it": candidate}
@@ -60,6 +61,8 @@ class Policy:
                 continue
             if not line.eval(c, here, "where", True):
                 continue
+            if not scored:
+                return candidate
             sign = -1 if "least" in line.slots else 1
             worth = sign * number(line.eval(c, here, "least" if sign < 0 else "most", 0))
             if score is None or worth > score:

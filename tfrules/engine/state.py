@@ -27,6 +27,14 @@ class Record(dict[str, Plain]):
 
     digest: int
 
+    def editable(self) -> dict[str, Plain]:
+        """A copy to be written to."""
+        return dict(self)
+
+    def kept(self) -> Record:
+        """What was written to, as it enters a state."""
+        return Record(self)
+
 
 class Frame(NamedTuple):
     """One step of something under way: which code, which step of it, its bindings, and the answers it already has."""
