@@ -92,18 +92,19 @@ class Roll:
 
 def d(text: str) -> Dist[int]:
     """The exact distribution of a roll in dice notation; a `NotationError` says what is wrong with the text."""
+    known = _cheap(text)
+    return _distribution(parse_roll(text)) if known is None else known
+
+
+@lru_cache(maxsize=512)
+def _cheap(text: str) -> Dist[int] | None:
+    """The distribution of a roll that takes little work and memory, and so is remembered; None where it takes more."""
     roll = parse_roll(text)
     steps, bits = _cost(roll)
     if steps > MOST_STEPS or bits > MOST_BITS:
-        raise NotationError(
-            text,
-            0,
-            len(text),
-            "these dice are too many or too large to reckon exactly",
-            "ask for fewer or smaller dice",
-            HUGE_ROLL,
-        )
-    return _remembered(roll) if steps < _CHEAP_STEPS else _distribution(roll)
+        what, mend = "these dice are too many or too large to reckon exactly", "ask for fewer or smaller dice"
+        raise NotationError(text, 0, len(text), what, mend, HUGE_ROLL)
+    return _distribution(roll) if steps < _CHEAP_STEPS else None
 
 
 @lru_cache(maxsize=512)
@@ -201,11 +202,6 @@ def _cost(roll: Roll) -> tuple[float, float]:
         steps += convolve.product_cost(length, size, bits) if length > 1 else 0
         length += size - 1
     return steps, length * bits
-
-
-@lru_cache(maxsize=512)
-def _remembered(roll: Roll) -> Dist[int]:
-    return _distribution(roll)
 
 
 def _distribution(roll: Roll) -> Dist[int]:
