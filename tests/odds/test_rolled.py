@@ -73,13 +73,30 @@ class Given:
         return self.number
 
 
-@pytest.mark.parametrize("sides", [1, 2, 3, 6, 7, 20, 1000, 1025, 9999, 10000])
-def test_every_number_of_a_source_is_a_face(sides):
+@pytest.mark.parametrize("text", ["d6", "3d6", "2d6+d4-d3", "4d6kh3", "7", "d1"])
+def test_few_dice_fall_in_every_way_by_one_number(text):
+    sides = [die.sides for die in roll(text).dice]
+    ways = list(product(*[range(1, n + 1) for n in sides]))
+    fell = []
+    for number in range(len(ways)):
+        source = Given((number + 0.5) / len(ways))
+        fell.append(roll(text, source).faces)
+        assert source.asked == 1
+    assert sorted(fell) == ways  # each once: equal shares of what a source can say
+
+
+@pytest.mark.parametrize("sides", [7, 20, 1000, 1025, 9999, 10000])
+def test_many_dice_take_a_number_each(sides):
     for number in (0.0, 0.5, 1 - 2**-53):
         source = Given(number)
-        faces = roll(f"3d{sides}", source).faces
+        faces = roll(f"12d{sides}", source).faces
         # The share of a face is one in so many: the middle falls on the face after half of them, the last number on the last.
-        assert set(faces) == {{0.0: 1, 0.5: sides // 2 + 1}.get(number, sides)} and source.asked == 3
+        assert set(faces) == {{0.0: 1, 0.5: sides // 2 + 1}.get(number, sides)} and source.asked == 12
+
+
+@pytest.mark.parametrize("text", ["d1296", "4d6", "1025d1", "d1025", "6d3"])
+def test_the_last_number_of_a_source_is_the_highest_way(text):
+    assert {die.face == die.sides for die in roll(text, Given(1 - 2**-53)).dice} == {True}
 
 
 def test_a_seed_throws_the_same_dice_and_the_global_generator_is_left_alone():

@@ -65,7 +65,10 @@ class Dist(Generic[T_co]):
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> Dist[T]:
         """Each listed outcome equally likely; one listed twice counts twice."""
-        return Dist((outcome, 1) for outcome in outcomes)
+        times: dict[T, int] = {}
+        for outcome in outcomes:
+            times[outcome] = times.get(outcome, 0) + 1
+        return Dist(times)
 
     @classmethod
     def mixture(cls, parts: Mapping[Dist[T], Weight] | Iterable[tuple[Dist[T], Weight]]) -> Dist[T]:
@@ -162,18 +165,18 @@ class Dist(Generic[T_co]):
         """A second chance that depends on the first: f gives a Dist for each outcome, or a plain outcome as certain."""
         out: dict[Any, int] = {}
         get = out.get
-        later: dict[Dist[U], int] = {}
+        later: list[tuple[Dist[U], int]] = []
         for outcome, weight in self._weights.items():
             image = f(outcome)
             if isinstance(image, Dist):
-                later[image] = later.get(image, 0) + weight
+                later.append((image, weight))
             else:
                 out[image] = get(image, 0) + weight
-        scale = lcm(*[part._total for part in later])
+        scale = lcm(*[part._total for part, _ in later])
         if scale != 1:
             for image in out:
                 out[image] *= scale
-        for part, weight in later.items():
+        for part, weight in later:
             share = weight * (scale // part._total)
             for image, w in part._weights.items():
                 out[image] = get(image, 0) + share * w

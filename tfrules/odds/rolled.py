@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import product
+from math import prod
 from typing import Any, NamedTuple, Protocol
 
 from tfrules.diagnostics import DiagnosticError, finding, quoted
-from tfrules.odds.notation import HUGE_ROLL, MOST_DICE, DiceTerm, NotationError, Roll, parse_roll
+from tfrules.odds.notation import HUGE_ROLL, MOST_DICE, DiceTerm, NotationError, Roll, read_roll
 
+MOST_WAYS = 6**4  # in which few dice can fall, listed
 SCRIPT_TOO_SHORT, SCRIPT_TOO_LONG, CANNOT_SHOW = "TFR0701", "TFR0703", "TFR0704"
 
 
 class Source(Protocol):
     """Where chance comes from: `random.Random(seed)`, `random.SystemRandom()`, a generator of numpy, or one of your own.
 
-    It is asked once for each die, in the order in which the dice are written.
+    A roll of few dice takes one number, which says how all of them fall; one of many takes a number for each, in the order written.
     """
 
     def random(self) -> float:
@@ -34,7 +37,7 @@ class ScriptedDice:
         self.faces = tuple(faces)
         self.at = 0
 
-    def show(self, sides: tuple[int, ...], text: str) -> list[int]:
+    def show(self, sides: tuple[int, ...], text: str) -> tuple[int, ...]:
         """The faces of dice with so many sides. Raises DiagnosticError when there are too few left, or a die has no such face."""
         shown = self.faces[self.at : self.at + len(sides)]
         if len(shown) < len(sides):
@@ -44,7 +47,7 @@ class ScriptedDice:
             if type(face) is not int or not 1 <= face <= most:
                 raise DiagnosticError([finding(CANNOT_SHOW, f"{quoted(text)} throws a d{most}, which cannot show {face!r}")])
         self.at += len(sides)
-        return list(shown)
+        return shown
 
     def finish(self) -> None:
         """Raises DiagnosticError when faces are left over."""
@@ -67,7 +70,7 @@ class Rolled:
 
     __slots__ = ("_faces", "_plan")
     _plan: _Plan
-    _faces: list[int]
+    _faces: tuple[int, ...]
 
     def __init__(self, *_: object) -> None:
         raise TypeError('a roll is made by roll("3d6", random.Random(7))')
@@ -88,14 +91,14 @@ class Rolled:
             row = faces[at : at + term.count]
             at += term.count
             if not term.keeps_all:
-                row = sorted(row, reverse=term.which == "h")[: term.keep]
+                row = tuple(sorted(row, reverse=term.which == "h")[: term.keep])
             total += term.sign * sum(row)
         return total
 
     @property
     def faces(self) -> tuple[int, ...]:
         """All faces in the order thrown, also those that do not count."""
-        return tuple(self._faces)
+        return self._faces
 
     @property
     def dice(self) -> tuple[RolledDie, ...]:
@@ -136,16 +139,17 @@ class Rolled:
         return (self.roll, self._faces) == (other.roll, other._faces)
 
     def __hash__(self) -> int:
-        return hash((self.roll, tuple(self._faces)))
+        return hash((self.roll, self._faces))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return roll, (self._plan.text, ScriptedDice(self._faces))
 
 
 class _Plan(NamedTuple):
-    """A text, read: the sides of each die in order, and whether all of them are simply added."""
+    """A text, read: the sides of each die in order, every way in which they can fall if there are few, and whether all are simply added."""
 
     sides: tuple[int, ...]
+    ways: list[tuple[int, ...]]
     plain: bool
     plus: int
     roll: Roll
@@ -154,14 +158,24 @@ class _Plan(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _plan(text: str) -> _Plan:
-    asked = parse_roll(text)
-    count = sum(term.count for term in asked.terms)
-    if count > MOST_DICE:
-        mend = "throw them in several rolls"
-        raise NotationError(text, 0, len(text), f"these are {count} dice, and a roll throws at most {MOST_DICE}", mend, HUGE_ROLL)
-    sides = tuple(term.sides for term in asked.terms for _ in range(term.count))
-    plain = all(term.sign > 0 and term.keeps_all for term in asked.terms)
-    return _Plan(sides, plain, asked.plus, asked, text.strip())
+    asked = read_roll(text)
+    sides: tuple[int, ...] = ()
+    plain = True
+    for term in asked.terms:
+        sides += (term.sides,) * term.count
+        plain = plain and term.sign > 0 and term.keep == term.count
+        if len(sides) > MOST_DICE:
+            cause = f"a roll throws at most {MOST_DICE} dice"
+            raise NotationError(text, 0, len(text), cause, "throw them in several rolls", HUGE_ROLL)
+    return _Plan(sides, _ways(sides), plain, asked.plus, asked, text.strip())
+
+
+@lru_cache(maxsize=64)
+def _ways(sides: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Every way in which dice can fall; none where they are too many to be listed."""
+    if len(sides) > MOST_WAYS.bit_length() or prod(sides) > MOST_WAYS:
+        return []
+    return list(product(*[range(1, most + 1) for most in sides]))
 
 
 @lru_cache(maxsize=1)
@@ -183,8 +197,9 @@ def roll(text: str, source: Source | ScriptedDice | None = None) -> Rolled:
         faces = source.show(plan.sides, text)
     else:
         random = (_system() if source is None else source).random
-        # 53 bits, of which a face takes an equal share to within 2**-39, however many sides the die has
-        faces = [int(random() * sides) + 1 for sides in plan.sides]
+        ways = plan.ways
+        # Of 53 bits each way takes an equal share, to within 2**-39 of it.
+        faces = ways[int(random() * len(ways))] if ways else tuple([int(random() * sides) + 1 for sides in plan.sides])
     made = _blank(Rolled)
     made._plan = plan
     made._faces = faces
@@ -194,7 +209,7 @@ def roll(text: str, source: Source | ScriptedDice | None = None) -> Rolled:
 _blank = object.__new__
 
 
-def _kept(term: DiceTerm, faces: list[int]) -> set[int]:
+def _kept(term: DiceTerm, faces: tuple[int, ...]) -> set[int]:
     """The places of the dice that count; of equal faces those thrown first."""
     if term.keeps_all:
         return set(range(term.count))
