@@ -31,12 +31,14 @@ def game() -> Loaded:
 def blow_of(
     game: Loaded, attack: Mapping[str, Any], target: Mapping[str, Any] | None = None, attacker: Mapping[str, Any] | None = None
 ) -> State:
-    """A state in which a blow waits for its roll to hit."""
+    """A state in which a blow waits for its roll to hit. Fields of the two are replaced by those given, or taken away by None."""
     strong = game.figure("Human", name="A", ST=14, DX=10, weapons=["Two-handed sword"], hex=(6, 0), facing=3)
     mailed = game.figure(
         "Human", name="B", ST=12, DX=12, armor="Chainmail", shield="Large shield", weapons=["Shortsword"], hex=(6, 1), facing=0
     )
-    battle = game.battle({"left": [{**strong, **(attacker or {})}], "right": [{**mailed, **(target or {})}]})
+    left, right = ({**one, **(given or {})} for one, given in ((strong, attacker), (mailed, target)))
+    sides = {side: [{k: v for k, v in one.items() if v is not None}] for side, one in (("left", left), ("right", right))}
+    battle = game.battle(sides)
     blow = {"attacker": "A", "target": "B", "weapon": "tft:Two-handed sword", "hand": True, "facing": "front", **attack}
     state = edited(game, State(battle.state.records), lambda c: c.create("attack", "blow", **blow)).state
     return start(game.engine, state, "proc:attack", {"attack": "blow"}, quiet=True).state
