@@ -203,19 +203,22 @@ def odds(
     What is under way is the step that asks: a blow is over when its wounds and all that they set off are. A question that was asked before is
     answered from memory, unless a policy answers too: what that does may depend on more than the state.
     """
-    asked, counted = state_of(state), game.counted
-    question = counted.question(asked, command, side, assume)
-    known = counted.known(question, asked) if policy is None else None
-    if known is not None:
-        return known
-    here = believed(game.engine, asked, side, assume)
+    asked = state_of(state)
+    if policy is not None:
+        return _count(game, command, asked, policy, side, assume)
+    question = game.counted.question(asked, command, side, assume)
+    known = game.counted.known(question, asked)
+    return known or game.counted.keep(question, asked, _count(game, command, asked, None, side, assume))
+
+
+def _count(game: Loaded, command: Any, state: State, policy: Any, side: str, assume: Assumptions | None) -> Endings:
+    here = believed(game.engine, state, side, assume)
     if command is not None:
         request, value = command
         here = answer(game.engine, settle(game.engine, here, quiet=True).state, request, value, quiet=True).state
     depth = len(here.agenda)
     found = enumerate_chance(game.engine, State(here.records, here.agenda), policy, lambda state: len(state.agenda) < depth)
-    found = replace(found, traces=_traces(game, here))
-    return found if policy is not None else counted.keep(question, asked, found)
+    return replace(found, traces=_traces(game, here))
 
 
 def _traces(game: Loaded, state: State) -> tuple[Trace, ...]:

@@ -117,9 +117,9 @@ def test_faces_of_a_seed_come_evenly():
 def test_a_script_lasts_over_many_rolls_and_fails_loudly():
     source = ScriptedDice([6, 5, 4, 3])
     assert [roll("2d6", source).total, roll("d6", source).total] == [11, 4]
-    with pytest.raises(DiagnosticError, match="`2d6` throws 2 dice, but 1 of 4 faces are left") as short:
+    with pytest.raises(DiagnosticError, match="`2d6` needs 2, but of 4 faces given 1 are left") as short:
         roll("2d6", source)
-    with pytest.raises(DiagnosticError, match="of 4 faces given, 1 not thrown: 3") as long:
+    with pytest.raises(DiagnosticError, match="of 4 faces given 1 are left: 3") as long:
         source.finish()
     assert roll("d6", source).total == 3  # what could not be thrown was not used up
     source.finish()

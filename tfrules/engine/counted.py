@@ -44,8 +44,8 @@ class Counted:
             for old in list(self._kept):
                 if room >= 0 and len(self._kept) <= MOST:
                     break
-                _, gone = self._kept.pop(old, (state, endings))
-                room += len(gone.endings)
+                gone = self._kept.pop(old, None)
+                room += len(gone[1].endings) if gone is not None else 0
         return endings
 
 

@@ -41,8 +41,8 @@ class ScriptedDice:
         """The faces of dice with so many sides. Raises DiagnosticError when there are too few left, or a die has no such face."""
         shown = self.faces[self.at : self.at + len(sides)]
         if len(shown) < len(sides):
-            left = f"{len(self.faces) - self.at} of {len(self.faces)} faces are left"
-            raise DiagnosticError([finding(SCRIPT_TOO_SHORT, f"{quoted(text)} throws {len(sides)} dice, but {left}")])
+            left = f"of {len(self.faces)} faces given {len(self.faces) - self.at} are left"
+            raise DiagnosticError([finding(SCRIPT_TOO_SHORT, f"{quoted(text)} needs {len(sides)}, but {left}")])
         for face, most in zip(shown, sides, strict=True):
             if type(face) is not int or not 1 <= face <= most:
                 raise DiagnosticError([finding(CANNOT_SHOW, f"{quoted(text)} throws a d{most}, which cannot show {face!r}")])
@@ -52,8 +52,9 @@ class ScriptedDice:
     def finish(self) -> None:
         """Raises DiagnosticError when faces are left over."""
         if self.at < len(self.faces):
-            left = list(self.faces[self.at :])
-            raise DiagnosticError([finding(SCRIPT_TOO_LONG, f"of {len(self.faces)} faces given, {len(left)} not thrown: {str(left[:6])[1:-1]}")])
+            left = self.faces[self.at :]
+            shown = ", ".join(map(str, left[:6]))
+            raise DiagnosticError([finding(SCRIPT_TOO_LONG, f"of {len(self.faces)} faces given {len(left)} are left: {shown}")])
 
 
 class RolledDie(NamedTuple):
@@ -173,7 +174,7 @@ def _plan(text: str) -> _Plan:
 @lru_cache(maxsize=64)
 def _ways(sides: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Every way in which dice can fall; none where they are too many to be listed."""
-    if len(sides) > MOST_WAYS.bit_length() or prod(sides) > MOST_WAYS:
+    if len(sides) > MOST_WAYS.bit_length() or prod(sides) > MOST_WAYS:  # nobody multiplies the sides of thousands of dice
         return []
     return list(product(*[range(1, most + 1) for most in sides]))
 
