@@ -99,7 +99,8 @@ def text(rows: list[Row]) -> str:
 
 def markdown(rows: list[Row], machine: str) -> str:
     """The table of `docs/dice.md`."""
-    lines = [f"{machine}.", "", "| Question | Against | Ratio | Target | Kept |", "| --- | --- | ---: | ---: | --- |"]
+    said = f"{machine}. A ratio of 20 is: twenty times as fast; where at most so much is wanted, it is how many times slower."
+    lines = [said, "", "| Question | Against | Ratio | Target | Kept |", "| --- | --- | ---: | ---: | --- |"]
     lines += [f"| {row.what} | {row.against} | {number(row.ratio)} | {row.target} | {verdict(row)} |" for row in rows]
     return "\n".join(lines)
 
@@ -126,7 +127,7 @@ def main() -> None:
         return
     found = [elsewhere(group, args) for group in GROUPS]
     rows = [Row(**{name: value for name, value in row.items() if name != "ok"}) for one in found for row in one["rows"]]
-    rows += means(rows)
+    rows = means(rows) + rows
     machine = surroundings({name: version for one in found for name, version in one["versions"].items()})
     if args.json:
         print(json.dumps([row.to_json() for row in rows], indent=1))

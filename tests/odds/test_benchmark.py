@@ -56,6 +56,12 @@ def test_a_ratio_is_of_the_same_round_and_a_missing_peer_has_none() -> None:
     assert missing.ratio is None and missing.ok is None and missing.ours_us is not None
 
 
+def test_the_page_about_dice_shows_every_question() -> None:
+    page = (ROOT / "docs" / "dice.md").read_text("utf-8")
+    shown = {cells[0]: cells[1:] for cells in ([cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines())}
+    assert set(QUESTIONS) < set(shown) and shown[exact.GRID][2] == ">= 8"
+
+
 def test_it_prints_what_it_promises() -> None:
     command = [sys.executable, "benchmarks/odds.py", "--rounds", "1", "--only", "asked for again", "--json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
