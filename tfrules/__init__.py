@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tfrules.engine.drivers import script as script
     from tfrules.game import load as load
     from tfrules.odds import d as d
+    from tfrules.odds import roll as roll
 
 _HOME = {
     "Diagnostic": "tfrules.diagnostics",
@@ -23,10 +24,11 @@ _HOME = {
     "Script": "tfrules.engine.drivers",
     "d": "tfrules.odds",
     "load": "tfrules.game",
+    "roll": "tfrules.odds",
     "sample": "tfrules.engine.drivers",
     "script": "tfrules.engine.drivers",
 }
-__all__ = ["Diagnostic", "DiagnosticError", "Script", "__version__", "d", "load", "sample", "script"]
+__all__ = ["Diagnostic", "DiagnosticError", "Script", "__version__", "d", "load", "roll", "sample", "script"]
 
 
 def __getattr__(name: str) -> Any:

@@ -6,6 +6,7 @@ A battle keeps every state it was in, so `undo` and `fork` cost nothing; the sta
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
@@ -199,11 +200,33 @@ def odds(
 ) -> Endings:
     """Every ending of what is under way, or of a command: a pair (request, answer), or None to go on from the state.
 
-    What is under way is the step that asks: a blow is over when its wounds and all that they set off are.
+    What is under way is the step that asks: a blow is over when its wounds and all that they set off are. A question that was asked before is
+    answered from memory, unless a policy answers too: what that does may depend on more than the state.
     """
-    here = believed(game.engine, state_of(state), side, assume)
+    asked = state_of(state)
+    if policy is not None:
+        return _count(game, command, asked, policy, side, assume)
+    question = game.counted.question(asked, command, side, assume)
+    known = game.counted.known(question, asked)
+    return known or game.counted.keep(question, asked, _count(game, command, asked, None, side, assume))
+
+
+def _count(game: Loaded, command: Any, state: State, policy: Any, side: str, assume: Assumptions | None) -> Endings:
+    here = believed(game.engine, state, side, assume)
     if command is not None:
         request, value = command
         here = answer(game.engine, settle(game.engine, here, quiet=True).state, request, value, quiet=True).state
     depth = len(here.agenda)
-    return enumerate_chance(game.engine, State(here.records, here.agenda), policy, lambda state: len(state.agenda) < depth)
+    found = enumerate_chance(game.engine, State(here.records, here.agenda), policy, lambda state: len(state.agenda) < depth)
+    return replace(found, traces=_traces(game, here))
+
+
+def _traces(game: Loaded, state: State) -> tuple[Trace, ...]:
+    """The traces of the numbers that the next roll itself rests on: those that are logged when it is answered, however it falls."""
+    waiting = settle(game.engine, State(state.records, state.agenda), quiet=True).state
+    request = next((one for one in waiting.pending if one.asks == CHANCE), None)
+    given = None if request is None else next(iter(request.domain.iterate()), None)
+    if request is None or given is None:  # dice without end have no first answer
+        return ()
+    events = answer(game.engine, waiting, request, given).events
+    return next((tuple(trace for _, trace in event.trace) for event in events if event.trace), ())

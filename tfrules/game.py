@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from tfrules.battle import Battle
+    from tfrules.engine.counted import Counted
     from tfrules.engine.enumerate import Endings
     from tfrules.engine.game import Game
     from tfrules.engine.modifiers import Trace
@@ -105,6 +106,13 @@ class Loaded:
 
         return Game(self.vocabulary, self.ruleset, Parts(self.plugins.procedures, self.plugins.populations))
 
+    @cached_property
+    def counted(self) -> Counted:
+        """What `odds` found, for when it is asked again."""
+        from tfrules.engine.counted import Counted
+
+        return Counted(self.engine.ledger)
+
     # ------------------------------------------------------------ definitions
 
     def item(self, name: str, kind: str = "") -> Item:
@@ -147,6 +155,7 @@ class Loaded:
     def odds(self, command: Any, state: State | Battle, policy: Any = None, **view: Any) -> Endings:
         """What chance makes of a command in a state, exactly: every ending with its probability.
 
+        `odds(...).distribution(read)` is a `tfrules.odds.Dist`, `.p(test)` a Fraction, `.traces` say what the first roll rests on.
         `side` reckons with what that side sees and `assume` says what it supposes of the rest; without them the judge reckons.
         """
         from tfrules.battle import odds

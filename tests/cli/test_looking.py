@@ -175,6 +175,17 @@ def test_dice_in_all_forms(cli: Run) -> None:
     assert "16.67%" in text and "mean 7\n" in text
 
 
+def test_dice_are_thrown_with_a_record_of_each(cli: Run) -> None:
+    found = json.loads(cli("roll", "4d6kh3-1", "--times", "50", "--seed", "7", "--format", "json").out)["rolls"]
+    assert len(found) == 50 and len({one["total"] for one in found}) > 3
+    for one in found:
+        faces = sorted(die["face"] for die in one["dice"])
+        assert one["total"] == sum(faces[1:]) - 1 == sum(die["face"] for die in one["dice"] if die["kept"]) + one["plus"]
+    lines = cli("roll", "4d6kh3-1", "--times", "50", "--seed", "7").out.splitlines()
+    assert [int(line.rpartition("= ")[2]) for line in lines] == [one["total"] for one in found]
+    assert cli("roll", "d10000").out != cli("roll", "d10000").out
+
+
 def test_dice_without_end_have_bounds(cli: Run) -> None:
     """One die, turned round, comes to 3 with sqrt(2)/8."""
     dice = ("odds", "1d6", "--adding", "6", "--taking", "1", "--turned")
@@ -226,7 +237,7 @@ def test_help_ends_with_lines_that_can_be_run(cli: Run) -> None:
     assert cli("explain", "player.aim", "Anna", "--in", "two-rounds@2").status == 0
 
 
-@pytest.mark.parametrize("name", ["list", "show", "check", "fmt", "test", "explain", "odds", "play", "export", "new", ""])
+@pytest.mark.parametrize("name", ["list", "show", "check", "fmt", "test", "explain", "odds", "roll", "play", "export", "new", ""])
 def test_every_command_teaches_by_example(cli: Run, name: str) -> None:
     ran = cli(*([name] if name else []), "--help")
     assert ran.status == 0 and "Examples:\n  # " in ran.out and "{" not in ran.out.partition("Examples:")[2]

@@ -30,6 +30,7 @@ def test_the_fight_of_the_readme() -> None:
     [
         (("--version",), {"lark", "jsonschema", "ruamel", "rich", "numpy", "pluggy", "tfrules.engine", "tfrules.packs"}),
         (("odds", "3d6"), {"lark", "jsonschema", "ruamel", "rich", "numpy", "tfrules.lang.parse", "tfrules.check"}),
+        (("roll", "3d6"), {"lark", "jsonschema", "ruamel", "rich", "numpy", "tfrules.lang.parse", "tfrules.check", "tfrules.engine"}),
         (("list", "game"), {"lark", "jsonschema", "rich", "numpy", "tfrules.lang.parse", "tfrules.check.lower"}),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import doctest
 import importlib
 import io
 import shlex
@@ -25,6 +26,7 @@ from tfrules.vocabulary.core.entities import ANY
 
 PAGES = sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md") if path.parts[-2] != "decisions")
 TEXTS = [(page, block) for page in PAGES for block in blocks(page) if block.language == "tfr"]
+LESSONS = [page for page in PAGES if any(block.language == "pycon" for block in blocks(page))]
 TALKS = [page for page in PAGES if any(block.language == "console" for block in blocks(page))]
 # What a page takes for granted before its first command.
 GIVEN = {
@@ -161,6 +163,22 @@ def test_every_command_has_its_part() -> None:
 
     text = (DOCS / "cli.md").read_text("utf-8")
     assert {line[3:] for line in text.splitlines() if line.startswith("## ")} == set(COMMANDS)
+
+
+# ------------------------------------------------------------ Python
+
+
+@pytest.mark.parametrize("page", LESSONS)
+def test_python_says_what_is_shown(page: str) -> None:
+    """All blocks of a page are one session."""
+    session = ""
+    for block in blocks(page):
+        if block.language == "pycon":
+            session += "\n" * (block.line + 1 - session.count("\n")) + block.text
+    test = doctest.DocTestParser().get_doctest(session, {}, page, page, 0)
+    told = io.StringIO()
+    ran = doctest.DocTestRunner(verbose=False).run(test, out=told.write)
+    assert ran.attempted > 0 and not ran.failed, told.getvalue()
 
 
 # ------------------------------------------------------------ tables of words

@@ -55,7 +55,7 @@ PRIVATE = (
 
 # Dice and distributions, which know no game state. `tfrules/odds/__init__.py` runs whenever one of them is imported, so it must
 # be as light as they are. Of all these the engine may use four.
-LEAVES = ("chain", "chart", "convolve", "dice", "dist", "enclosed", "explode", "notation", "pool")
+LEAVES = ("chain", "chart", "convolve", "dice", "dist", "enclosed", "explode", "joint", "notation", "pool", "rolled")
 ODDS_LEAVES = {"tfrules.odds", *(f"tfrules.odds.{name}" for name in LEAVES)}
 ENGINE_USES = {f"tfrules.odds.{name}" for name in ("chain", "dist", "enclosed", "pool")}
 # What an author of Python sees first: it puts everything below it together.

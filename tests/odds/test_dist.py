@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tfrules.odds import Dist, dice, die
+from tfrules.odds import Dist, dice, die, joint
 
 small = st.dictionaries(st.integers(-5, 9), st.integers(1, 6), min_size=1, max_size=5).map(Dist)
 wide = st.dictionaries(st.integers(-40, 40), st.integers(1, 10**30), min_size=1, max_size=40).map(Dist)
@@ -157,6 +157,35 @@ def test_outcomes_of_mixed_type_stand_side_by_side():
     assert mixed.p(lambda o: isinstance(o, tuple)) == F(1, 4)
     assert [o for o, _ in mixed.items()] == [("hit", 3), "miss", 7]
     assert mixed.p("never") == 0
+
+
+def test_readings_of_numbers_name_the_outcome_that_is_none():
+    mixed = Dist({3: 1, "miss": 2})
+    for asked in (mixed.mean, mixed.variance, lambda: mixed.at_most(3), lambda: mixed.at_least(3)):
+        with pytest.raises(TypeError, match="the outcome 'miss' is no number here: say with map or given"):
+            asked()
+    assert mixed.given(lambda o: o != "miss").mean() == 3
+    assert mixed.map(lambda o: 0 if o == "miss" else o).mean() == 1
+
+
+def test_a_distribution_is_true_and_has_no_order():
+    assert Dist.certain(0) and (Dist.certain(0) or 1) == Dist.certain(0)
+    assert (die(6) == 6, die(6) != 6, 6 in die(6), 7 in die(6)) == (False, True, True, False)
+    with pytest.raises(TypeError):
+        die(6) < die(8)  # noqa: B015
+
+
+def test_rolls_side_by_side_have_names():
+    both = joint(hit=die(4), hurt=die(3))
+    pairs = list(product(range(1, 5), range(1, 4)))
+    assert fractions(both) == listed(pairs)
+    assert both.p(lambda o: o.hit <= 2 and o.hurt == 3) == F(2, 12)
+    assert both.map(lambda o: o.hurt) == die(3) and both.outcomes()[0]._asdict() == {"hit": 1, "hurt": 1}
+    assert repr(joint(only=Dist.certain("x"))) == "Dist({Joint(only='x'): 1})"
+    again = pickle.loads(pickle.dumps(both))
+    assert again == both and again.p(lambda o: o.hit == 4) == F(1, 4)
+    with pytest.raises(ValueError, match="name the rolls"):
+        joint()
 
 
 def test_then_weighs_what_follows_exactly():

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from fractions import Fraction as F
+from itertools import product
 
 import pytest
 
-from tfrules.odds import Dist, Explosion, die, explode
+from tfrules.odds import Dist, Explosion, die, explode, explode_limited
 
 
 def cut_off(stop, again, total, depth):
@@ -77,6 +79,57 @@ def test_capped_is_a_whole_distribution():
     assert sum(p for _, p in capped.items()) == 1
     assert roll.capped(1) == roll.capped(0).map(lambda _: 1) == Dist.certain(1)
     assert Explosion(die(4), ()).capped(9) == die(4)
+
+
+def thrown(faces, again, most, value):
+    """What so many further dice can bring, by throwing every row of faces; dice that are not called for are thrown for nothing."""
+    sums = Counter()
+    for row in product(faces, repeat=most + 1):
+        total = 0
+        for face in row:
+            total += value(face)
+            if face not in again:
+                break
+        sums[total] += 1
+    whole = sum(sums.values())
+    return {total: F(count, whole) for total, count in sums.items()}
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, 4])
+@pytest.mark.parametrize(
+    ("faces", "again", "value"),
+    [
+        ((1, 2, 3, 4, 5, 6), {6}, int),
+        ((1, 2, 2, 3), {2, 3}, int),
+        ((-1, 0, 4), {-1, 4}, int),  # with a limit, what goes on may be worth less than nothing
+        (("blank", "star", "sun"), {"sun"}, {"blank": 0, "star": 1, "sun": 1}.get),
+        ((0, 5), {0, 5}, int),  # every face goes on
+    ],
+)
+def test_a_limited_explosion_agrees_with_every_row_of_faces(faces, again, value, most):
+    found = explode_limited(Dist.uniform(faces), most, again, value)
+    assert {total: found.p(total) for total in found} == thrown(faces, again, most, value)
+
+
+def test_a_limited_explosion_is_a_capped_one_where_that_is_all_there_is():
+    assert explode_limited(die(6), 9) == explode(die(6)).capped(60)  # ten sixes are the most, and 60 says "60 or more"
+    with pytest.raises(ValueError, match="-1 times"):
+        explode_limited(die(6), -1)
+    with pytest.raises(ValueError, match="no number"):
+        explode_limited(Dist.uniform(["a", "b"]), 1)
+
+
+def test_several_exploding_dice_are_exact_up_to_a_cap():
+    one, count, cap = Explosion(Dist({-1: 2, 1: 2, 2: 1}), {2}), 3, 5
+    chances = {value: one.pmf(value) for value in range(-1, 9)}  # what goes on above cannot come to less than the cap
+    expected = {}
+    for row in product(chances, repeat=count):
+        if sum(row) < cap:
+            expected[sum(row)] = expected.get(sum(row), 0) + chances[row[0]] * chances[row[1]] * chances[row[2]]
+    found = one.capped(cap, count)
+    assert {total: found.p(total) for total in found if total < cap} == {total: p for total, p in expected.items() if p}
+    assert found.p(cap) == 1 - sum(expected.values())
+    assert one.capped(-9, 2) == Dist.certain(-9) and one.capped(4, 0) == Dist.certain(0)
 
 
 def test_explosions_that_are_not_exact_are_refused():

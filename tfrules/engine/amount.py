@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tfrules.odds.dist import Dist
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,13 @@ class Amount:
     def count(self) -> int:
         """How many dice there are."""
         return sum(n for _, n in self.groups)
+
+    @property
+    def odds(self) -> Dist[int]:
+        """What it comes to when it is rolled, exactly."""
+        from tfrules.odds.pool import RollSpace
+
+        return RollSpace.of_groups((count, sides) for sides, count in self.groups).total_dist() + self.plus
 
     def __str__(self) -> str:
         dice = " + ".join(f"{n}d{s}" for s, n in self.groups)

@@ -24,11 +24,13 @@ from tfrules.engine.roll import Split
 from tfrules.engine.state import Frame, Plain, State
 from tfrules.engine.watch import before_watch
 from tfrules.odds.chain import ChainSpace
+from tfrules.odds.dist import Dist
 from tfrules.odds.enclosed import Bounds, Enclosed
 from tfrules.odds.pool import RollSpace
 
 if TYPE_CHECKING:
     from tfrules.engine.game import Game
+    from tfrules.engine.modifiers import Trace
 
 Policy = Callable[[State, Request], Plain]
 MOST_STATES = 2_000_000
@@ -48,15 +50,24 @@ class Endings:
     """All endings, merged by key, in the order found; `frames` counts the frames that were run.
 
     `missing` is the chance of courses that were not followed: of dice without end. It is 0 for all others, and then chances are exact.
+    `traces` are those of the numbers that the roll at the beginning rests on, where they were asked for with the odds (`Loaded.odds`).
     """
 
     endings: tuple[Ending, ...]
     frames: int
+    traces: tuple[Trace, ...] = ()
 
     @cached_property
     def missing(self) -> Fraction:
         """How likely it is that none of the endings comes."""
-        return 1 - sum((e.p for e in self.endings), Fraction(0))
+        weights, total = self._weights
+        return 1 - Fraction(sum(weights), total)
+
+    @cached_property
+    def _weights(self) -> tuple[list[int], int]:
+        """The chances of the endings as whole numbers over one total."""
+        total = lcm(*(e.p.denominator for e in self.endings))
+        return [e.p.numerator * (total // e.p.denominator) for e in self.endings], total
 
     def p(self, test: Callable[[State], bool]) -> Fraction:
         """The chance that a test holds of the state at the end. Raises DiagnosticError (TFR0805) where only `bounds` are known."""
@@ -65,30 +76,29 @@ class Endings:
 
     def bounds(self, test: Callable[[State], bool]) -> Bounds:
         """Between what the chance certainly lies that a test holds of the state at the end."""
-        low = sum((e.p for e in self.endings if test(e.state)), Fraction(0))
+        weights, total = self._weights
+        low = Fraction(sum([w for e, w in zip(self.endings, weights, strict=True) if test(e.state)]), total)
         return Bounds(low, low + self.missing)
 
     def enclosed(self, read: Callable[[State], Any]) -> Enclosed[Any]:
         """The distribution of something read from the state at the end, as far as it is known."""
-        found = self._read(read)
-        total = lcm(*(p.denominator for p in found.values()))
-        return Enclosed({value: int(p * total) for value, p in found.items()}, total)
+        return Enclosed(self._read(read), self._weights[1])
 
-    def distribution(self, read: Callable[[State], Any]) -> dict[Any, Fraction]:
+    def distribution(self, read: Callable[[State], Any]) -> Dist[Any]:
         """The distribution of something read from the state at the end. Raises DiagnosticError (TFR0805) where only `enclosed` is known."""
         self._whole("enclosed")
-        return self._read(read)
+        return Dist(self._read(read))
 
     def _whole(self, instead: str) -> None:
         if self.missing:
             what = "dice that may go on without end have chances that are no fractions"
             raise DiagnosticError([finding("TFR0805", what, help=f"ask for their {instead}")])
 
-    def _read(self, read: Callable[[State], Any]) -> dict[Any, Fraction]:
-        found: dict[Any, Fraction] = {}
-        for e in self.endings:
+    def _read(self, read: Callable[[State], Any]) -> dict[Any, int]:
+        found: dict[Any, int] = {}
+        for e, weight in zip(self.endings, self._weights[0], strict=True):
             value = read(e.state)
-            found[value] = found.get(value, Fraction(0)) + e.p
+            found[value] = found.get(value, 0) + weight
         return found
 
 

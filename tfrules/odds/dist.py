@@ -65,7 +65,10 @@ class Dist(Generic[T_co]):
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> Dist[T]:
         """Each listed outcome equally likely; one listed twice counts twice."""
-        return Dist((outcome, 1) for outcome in outcomes)
+        times: dict[T, int] = {}
+        for outcome in outcomes:
+            times[outcome] = times.get(outcome, 0) + 1
+        return Dist(times)
 
     @classmethod
     def mixture(cls, parts: Mapping[Dist[T], Weight] | Iterable[tuple[Dist[T], Weight]]) -> Dist[T]:
@@ -105,11 +108,11 @@ class Dist(Generic[T_co]):
 
     def at_most(self, limit: Any) -> Fraction:
         """The probability of an outcome <= limit."""
-        return Fraction(sum([w for o, w in self._numbers() if o <= limit]), self._total)
+        return Fraction(self._summed(lambda o: o <= limit), self._total)
 
     def at_least(self, limit: Any) -> Fraction:
         """The probability of an outcome >= limit."""
-        return Fraction(sum([w for o, w in self._numbers() if o >= limit]), self._total)
+        return Fraction(self._summed(lambda o: o >= limit), self._total)
 
     def cdf(self) -> list[tuple[T_co, Fraction]]:
         """(outcome, probability of it or a lower one), ascending."""
@@ -137,13 +140,11 @@ class Dist(Generic[T_co]):
 
     def mean(self) -> Fraction:
         """The expected value; outcomes must be numbers."""
-        return Fraction(sum([o * w for o, w in self._numbers()])) / self._total
+        return Fraction(self._summed(lambda o: o)) / self._total
 
     def variance(self) -> Fraction:
         """The mean of the squared distance from the mean; outcomes must be numbers."""
-        first = Fraction(sum([o * w for o, w in self._numbers()]))
-        second = Fraction(sum([o * o * w for o, w in self._numbers()]))
-        return second / self._total - (first / self._total) ** 2
+        return Fraction(self._summed(lambda o: o * o)) / self._total - self.mean() ** 2
 
     def deviation(self) -> float:
         """The standard deviation: the one reading that is not exact."""
@@ -164,18 +165,18 @@ class Dist(Generic[T_co]):
         """A second chance that depends on the first: f gives a Dist for each outcome, or a plain outcome as certain."""
         out: dict[Any, int] = {}
         get = out.get
-        later: dict[Dist[U], int] = {}
+        later: list[tuple[Dist[U], int]] = []
         for outcome, weight in self._weights.items():
             image = f(outcome)
             if isinstance(image, Dist):
-                later[image] = later.get(image, 0) + weight
+                later.append((image, weight))
             else:
                 out[image] = get(image, 0) + weight
-        scale = lcm(*[part._total for part in later])
+        scale = lcm(*[part._total for part, _ in later])
         if scale != 1:
             for image in out:
                 out[image] *= scale
-        for part, weight in later.items():
+        for part, weight in later:
             share = weight * (scale // part._total)
             for image, w in part._weights.items():
                 out[image] = get(image, 0) + share * w
@@ -256,9 +257,15 @@ class Dist(Generic[T_co]):
             ]
         }
 
-    def _numbers(self) -> Iterable[tuple[Any, int]]:
-        """Items for readings that only make sense for outcomes that compare and add."""
-        return self._weights.items()
+    def _summed(self, reading: Callable[[Any], Any]) -> Any:
+        """The sum of a reading over all outcomes, each as often as it weighs. Raises TypeError where an outcome is no number."""
+        total: Any = 0
+        for outcome, weight in self._weights.items():
+            try:
+                total += reading(outcome) * weight
+            except TypeError:
+                raise TypeError(f"the outcome {outcome!r} is no number here: say with map or given what is to be counted") from None
+        return total
 
     def __len__(self) -> int:
         return len(self._weights)

@@ -2,12 +2,13 @@
 
 Such a roll has no highest result, so it is no `Dist`, which lists every outcome. It is not cut short either: any
 single result, the chance of reaching a number, mean and variance are exact. Where a rule stops caring at some number
-(a target that falls at 12 hits), `capped(12)` is an exact `Dist`.
+(a target that falls at 12 hits), `capped(12)` is an exact `Dist`, also of several such dice. Where a rule itself allows
+only so many further dice, `explode_limited` is one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from fractions import Fraction
 from math import gcd
 from typing import TypeVar
@@ -88,8 +89,12 @@ class Explosion:
         pending = sum(value * weight for value, weight in self._again.items())
         return (self._moment(2) + 2 * pending * mean) / sum(self._stop.values()) - mean**2
 
-    def capped(self, cap: int) -> Dist[int]:
-        """The exact distribution of min(sum, cap): `cap` stands for "cap or more"."""
+    def capped(self, cap: int, count: int = 1) -> Dist[int]:
+        """The exact distribution of min(sum of `count` such rolls, cap): `cap` stands for "cap or more"."""
+        if count != 1:
+            # A roll that reaches this much takes the sum to the cap, even if all others show the least they can.
+            enough = max(cap - (count - 1) * self._least, self._least)
+            return self.capped(enough).times(count).map(lambda total: min(total, cap))
         if cap <= self._least:
             return Dist.certain(cap)
         known = self._known(cap - 1)
@@ -149,3 +154,31 @@ class Explosion:
 def explode(one: Dist[int], again: Collection[int] | None = None) -> Explosion:
     """The die whose faces in `again` (its highest face, if not said) roll again and add."""
     return Explosion(one, [max(one.outcomes())] if again is None else again)
+
+
+def explode_limited(
+    one: Dist[T], most: int, again: Collection[T] | None = None, value: Callable[[T], int] = _face_value
+) -> Dist[int]:
+    """The exact sum of a die that brings at most so many further dice; a face that would bring one more is only counted.
+
+    `again` are the faces that bring a further die (the highest, if not said), `value` is what a face is worth.
+    """
+    if most < 0:
+        raise ValueError(f"cannot roll again {most} times")
+    wanted = {one.outcomes()[-1]} if again is None else set(again)
+    faces = [(value(face), face in wanted, weight) for face, weight in one.weights.items()]
+    sums, total = _added({}, [(worth, weight) for worth, _, weight in faces]), one.total
+    for _ in range(most):
+        longer = _added({}, [(worth, weight * total) for worth, goes_on, weight in faces if not goes_on])
+        for worth, goes_on, weight in faces:
+            if goes_on:
+                _added(longer, [(worth + more, weight * ways) for more, ways in sums.items()])
+        sums, total = longer, total * one.total
+    return Dist(sums)
+
+
+def _added(sums: dict[int, int], pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
+    get = sums.get
+    for value, weight in pairs:
+        sums[value] = get(value, 0) + weight
+    return sums

@@ -8,9 +8,9 @@ done, so that no text takes much longer than a second.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from math import log2
+from typing import NamedTuple
 
 from tfrules.diagnostics import ERROR, CodeInfo, DiagnosticError, finding, quoted, register
 from tfrules.odds import convolve
@@ -40,10 +40,10 @@ MOST_BITS = 2**28
 # Results that cost less than this are remembered.
 _CHEAP_STEPS = 50_000
 
-_TERM = re.compile(
-    r"(?P<count>[0-9]*)[dD](?P<sides>[0-9]+|%)(?:[kK](?P<which>[hHlL])(?P<keep>[0-9]*))?|(?P<number>[0-9]+)"
-)
-_SIGN = re.compile(r"\s*(?P<sign>[+\-\u2212]?)\s*")
+_DICE_OR_NUMBER = r"(?:([0-9]*)[dD]([0-9]+|%)(?:[kK]([hHlL])([0-9]*))?|([0-9]+))"
+_TERM = re.compile(_DICE_OR_NUMBER)
+_SIGN = re.compile(r"\s*([+\-\u2212]?)\s*")
+_SIGNED_TERM = re.compile(_SIGN.pattern + _DICE_OR_NUMBER)
 
 
 class NotationError(DiagnosticError, ValueError):
@@ -58,12 +58,11 @@ class NotationError(DiagnosticError, ValueError):
         return NotationError, (self.text, self.start, self.end, self.cause, self.mend, self.code)
 
 
-@dataclass(frozen=True, slots=True)
-class DiceTerm:
+class DiceTerm(NamedTuple):
     """Some dice of one size, added or taken away; `keep` is how many of them count."""
 
     sign: int
-    count: int
+    count: int  # type: ignore[assignment]  # and not how often something is in a tuple
     sides: int
     which: str
     keep: int
@@ -78,8 +77,7 @@ class DiceTerm:
         return f"{'-' if self.sign < 0 else '+'}{self.count}d{self.sides}{kept}"
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """What a text asks to roll: dice, and one number to add."""
 
     terms: tuple[DiceTerm, ...]
@@ -92,23 +90,29 @@ class Roll:
 
 def d(text: str) -> Dist[int]:
     """The exact distribution of a roll in dice notation; a `NotationError` says what is wrong with the text."""
-    roll = parse_roll(text)
+    known = _cheap(text)
+    return _distribution(parse_roll(text)) if known is None else known
+
+
+@lru_cache(maxsize=512)
+def _cheap(text: str) -> Dist[int] | None:
+    """The distribution of a roll that takes little work and memory, and so is remembered; None where it takes more."""
+    roll = read_roll(text)
     steps, bits = _cost(roll)
     if steps > MOST_STEPS or bits > MOST_BITS:
-        raise NotationError(
-            text,
-            0,
-            len(text),
-            "these dice are too many or too large to reckon exactly",
-            "ask for fewer or smaller dice",
-            HUGE_ROLL,
-        )
-    return _remembered(roll) if steps < _CHEAP_STEPS else _distribution(roll)
+        what, mend = "these dice are too many or too large to reckon exactly", "ask for fewer or smaller dice"
+        raise NotationError(text, 0, len(text), what, mend, HUGE_ROLL)
+    return _distribution(roll) if steps < _CHEAP_STEPS else None
 
 
 @lru_cache(maxsize=512)
 def parse_roll(text: str) -> Roll:
     """Read dice notation without reckoning anything; equal dice are not gathered."""
+    return read_roll(text)
+
+
+def read_roll(text: str) -> Roll:
+    """The same for those who remember what they make of it."""
     if len(text) > LONGEST_TEXT:
         raise NotationError(text, LONGEST_TEXT, len(text), f"a roll is at most {LONGEST_TEXT} characters long", "shorten it")
     terms: list[DiceTerm] = []
@@ -116,48 +120,39 @@ def parse_roll(text: str) -> Roll:
     if not end:
         raise NotationError(text, 0, len(text), "there is nothing to roll", "write dice such as 3d6, or a number")
     while at < end:
-        sign_match = _SIGN.match(text, at)
-        assert sign_match is not None  # every part of the pattern may be empty
-        if at and not sign_match["sign"]:
-            raise _stray(text, sign_match.end())
-        match = _TERM.match(text, sign_match.end())
-        if match is None:
-            raise _stray(text, sign_match.end())
-        sign = 1 if sign_match["sign"] in ("", "+") else -1
-        if match["number"]:
-            plus += sign * int(match["number"])
+        match = _SIGNED_TERM.match(text, at)
+        if match is None or (at and not match[1]):
+            raise _stray(text, at)
+        signed, shown, faces, which, kept, number = match.groups()
+        sign = 1 if not signed or signed == "+" else -1
+        if number:
+            plus += sign * int(number)
         else:
-            terms.append(_dice_term(text, sign, match))
+            count = int(shown) if shown else 1
+            keep = int(kept or 1) if which else count
+            sides = 100 if faces == "%" else int(faces)
+            if not (0 < sides <= MOST_SIDES and count <= MOST_DICE and (not which or 1 <= keep <= count)):
+                raise _no_dice(text, match.start(2), match.end(), count, sides, keep)
+            terms.append(DiceTerm(sign, count, sides, "" if keep == count else which.lower(), keep))
         at = match.end()
     return Roll(tuple(terms), plus)
 
 
-def _dice_term(text: str, sign: int, match: re.Match[str]) -> DiceTerm:
-    count = int(match["count"] or 1)
-    sides = 100 if match["sides"] == "%" else int(match["sides"])
-    which = (match["which"] or "").lower()
-    keep = int(match["keep"] or 1) if which else count
-    start, end = match.span()
+def _no_dice(text: str, start: int, end: int, count: int, sides: int, keep: int) -> NotationError:
+    """The error for dice that nobody can throw, or keep so many of."""
     if not sides:
-        raise NotationError(text, start, end, "a die has at least one side", "write for example d6")
+        return NotationError(text, start, end, "a die has at least one side", "write for example d6")
     if count > MOST_DICE or sides > MOST_SIDES:
-        raise NotationError(
-            text,
-            start,
-            end,
-            f"a roll has at most {MOST_DICE} dice of at most {MOST_SIDES} sides",
-            "ask for fewer or smaller dice",
-            HUGE_ROLL,
-        )
-    if which and not 1 <= keep <= count:
-        raise NotationError(
-            text, start, end, f"cannot keep {keep} of {count} dice", f"keep between 1 and {count} of them, or roll more"
-        )
-    return DiceTerm(sign, count, sides, "" if keep == count else which, keep)
+        cause = f"a roll has at most {MOST_DICE} dice of at most {MOST_SIDES} sides"
+        return NotationError(text, start, end, cause, "ask for fewer or smaller dice", HUGE_ROLL)
+    return NotationError(text, start, end, f"cannot keep {keep} of {count} dice", f"keep between 1 and {count} of them, or roll more")
 
 
 def _stray(text: str, at: int) -> NotationError:
-    """The error for text that is no term of a roll."""
+    """The error for text in which no term of a roll stands, or none after a sign where one is needed."""
+    sign = _SIGN.match(text, at)
+    assert sign is not None  # every part of the pattern may be empty
+    at = sign.end()
     rest = text[at:].strip()
     if not rest:
         return NotationError(text, at, len(text), "the roll ends with a sign", "write what is to be added or taken away")
@@ -201,11 +196,6 @@ def _cost(roll: Roll) -> tuple[float, float]:
         steps += convolve.product_cost(length, size, bits) if length > 1 else 0
         length += size - 1
     return steps, length * bits
-
-
-@lru_cache(maxsize=512)
-def _remembered(roll: Roll) -> Dist[int]:
-    return _distribution(roll)
 
 
 def _distribution(roll: Roll) -> Dist[int]:

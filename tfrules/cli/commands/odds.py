@@ -13,11 +13,10 @@ from tfrules.cli.about_dice import AboutDice
 from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
 
 if TYPE_CHECKING:
-    from tfrules.cli.course import Course
     from tfrules.cli.session import Session
+    from tfrules.engine.enumerate import Endings
     from tfrules.engine.modifiers import Trace
     from tfrules.engine.state import State
-    from tfrules.game import Loaded
     from tfrules.odds import Dist, Enclosed
 
 DICE = re.compile(r"[\s+\-\u2212(]*(\d*[dD][\d%]|\d+\s*([-+<>=]|\Z))")
@@ -66,7 +65,8 @@ def command(what: str | None, place: str, roll: str, of: str, options: Options, 
         )
     asked = AboutDice(**dice)
     found: Dist[Any] | Enclosed[Any]
-    exact, traces = "", list["Trace"]()
+    exact = ""
+    traces: tuple[Trace, ...] = ()
     if what and DICE.match(what):
         if of or roll:
             raise click.UsageError("--of and --at belong to a situation, not to dice")
@@ -84,7 +84,7 @@ def command(what: str | None, place: str, roll: str, of: str, options: Options, 
         _print(found, title, traces, style)
 
 
-def _situation(session: Session, place: str, roll: str, of: str) -> tuple[Dist[Any] | Enclosed[Any], str, list[Trace]]:
+def _situation(session: Session, place: str, roll: str, of: str) -> tuple[Dist[Any] | Enclosed[Any], str, tuple[Trace, ...]]:
     from tfrules.cli.expression import read_expression
     from tfrules.cli.situation import reach
     from tfrules.engine.request import CHANCE
@@ -97,18 +97,12 @@ def _situation(session: Session, place: str, roll: str, of: str) -> tuple[Dist[A
     if not any(request.asks == CHANCE for request in course.pending):
         raise click.UsageError(f"no roll is asked for at {place!r}; say at which with --at ROLL")
     value = read_expression(loaded, course, of, "--of")
-    return _count(loaded, course, value), f"{of} ({place}{f' at {roll}' if roll else ''})", _traces(loaded, course)
+    endings = loaded.odds(None, course.state)
+    return _read(endings, value), f"{of} ({place}{f' at {roll}' if roll else ''})", endings.traces
 
 
-def _count(loaded: Loaded, course: Course, value: Callable[[State], Any]) -> Dist[Hashable] | Enclosed[Hashable]:
+def _read(endings: Endings, value: Callable[[State], Any]) -> Dist[Hashable] | Enclosed[Hashable]:
     """The distribution of a value when what asks for the roll is over, or waits for a choice; bounds of it for dice without end."""
-    from tfrules.engine.enumerate import enumerate_chance
-    from tfrules.engine.state import State
-    from tfrules.odds import Dist
-
-    depth = len(course.state.agenda)
-    start = State(course.state.records, course.state.agenda)
-    endings = enumerate_chance(loaded.engine, start, stop=lambda state: len(state.agenda) < depth)
     waiting = sum((one.p for one in endings.endings if one.state.pending), Fraction(0))
     if waiting:
         labels = sorted({request.label for one in endings.endings for request in one.state.pending})
@@ -116,30 +110,15 @@ def _count(loaded: Loaded, course: Course, value: Callable[[State], Any]) -> Dis
             f"note: in {float(waiting):.2%} of the courses a choice is open ({', '.join(labels)}); "
             "there it is the value before that choice"
         )
-    if endings.missing:
-        return endings.enclosed(lambda state: _plain(value(state)))
-    return Dist({_plain(found): p for found, p in endings.distribution(lambda state: _plain(value(state))).items()})
+    read = endings.enclosed if endings.missing else endings.distribution
+    return read(lambda state: _plain(value(state)))
 
 
 def _plain(value: Any) -> Hashable:
     return value.plain() if hasattr(value, "plain") else tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
 
 
-def _traces(loaded: Loaded, course: Course) -> list[Trace]:
-    """The traces of the numbers that the roll itself rests on: those that are logged when it is answered, however it falls."""
-    from tfrules.engine.agenda import answer
-    from tfrules.engine.request import CHANCE
-
-    request = next(one for one in course.pending if one.asks == CHANCE)
-    given = next(iter(request.domain.iterate()), None)
-    if given is None:  # dice without end have no first answer
-        return []
-    outcome = answer(loaded.engine, course.state, request, given)
-    first = next((event for event in outcome.events if event.trace), None)
-    return [trace for _, trace in first.trace] if first is not None else []
-
-
-def _print(dist: Dist[Any], title: str, traces: list[Trace], style: str) -> None:
+def _print(dist: Dist[Any], title: str, traces: tuple[Trace, ...], style: str) -> None:
     from tfrules.odds import csv_table, svg_chart
 
     if style == "json":
