@@ -20,12 +20,15 @@ if TYPE_CHECKING:
     from tfrules.engine.counted import Counted
     from tfrules.engine.enumerate import Endings
     from tfrules.engine.game import Game
+    from tfrules.engine.memo import Memo
     from tfrules.engine.modifiers import Trace
     from tfrules.engine.state import State
     from tfrules.hooks.game import GameInfo
     from tfrules.hooks.manager import Plugins
     from tfrules.ir import Document
     from tfrules.packs import Ruleset
+    from tfrules.sim.exact import Exact
+    from tfrules.sim.sampled import Sampled
     from tfrules.vocabulary.terms import Vocabulary
 
 
@@ -71,6 +74,7 @@ class Loaded:
         self.info = info
         self._packs = packs
         self._rulings = rulings
+        self._memos: dict[Any, Memo] = {}
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -161,6 +165,37 @@ class Loaded:
         from tfrules.battle import odds
 
         return odds(self, command, state, policy, **view)
+
+    def duel(self, one: Mapping[str, Any], other: Mapping[str, Any], policy: Any = None, **how: Any) -> Exact | Sampled:
+        """What comes of a meeting of two figures: exactly, or with `fights=1_000_000, seed=1` of so many that are drawn.
+
+        As `fight`, with the policy that the game names for duels unless another is given, one for both or one for each by name.
+        """
+        from tfrules.duel import duel
+
+        return duel(self, one, other, policy, **how)
+
+    def fight(self, state: State | Battle, policy: Any, **how: Any) -> Exact | Sampled:
+        """What comes of a battle from here on under policies, exactly or drawn. See `tfrules.duel.fight`."""
+        from tfrules.duel import fight
+
+        return fight(self, state, policy, **how)
+
+    def memo(self, policy: Any) -> Memo:
+        """What is remembered of fights that are decided by a policy, or by one for each side: shared by all of them.
+
+        Raises DiagnosticError for a policy that the rules do not have.
+        """
+        from tfrules.engine.memo import Memo
+        from tfrules.engine.policy import Policy, by_side
+
+        each = dict(policy) if isinstance(policy, Mapping) else {"": policy}
+        key = tuple(sorted(each.items(), key=lambda pair: pair[0]))
+        found = self._memos.get(key)
+        if found is None:
+            named = {side: Policy(self.engine, one) if isinstance(one, str) else one for side, one in each.items()}
+            found = self._memos[key] = Memo(self.engine, named[""] if "" in named else by_side(named))
+        return found
 
 
 class Item:

@@ -10,6 +10,7 @@ from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
 from tfrules_tft.figure import figure
 from tfrules_tft.maker import character
+from tfrules_tft.meeting import MEETING
 from tfrules_tft.scene import scene
 from tfrules_tft.setup import COMMANDS, setup
 
@@ -37,6 +38,7 @@ def tfrules_games() -> Iterable[GameInfo]:
             figure=figure,
             makers={"character": character},
             commands=COMMANDS,
+            meeting=MEETING,
             scene=scene,
         ),
     )

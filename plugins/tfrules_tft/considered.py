@@ -40,10 +40,18 @@ def _lets(c: Context, command: Command, word: str) -> bool:
     return option is not None and word in options.words(option, c)
 
 
+def _arms(c: Context, command: Command) -> int:
+    """The strength for what a command readies; else for the strongest thing that it picks up."""
+    ready, picked = command.get("ready"), command.get("pick") or ()
+    things = (str(ready),) if ready else tuple(str(c.get(one, "of")) if c.exists(one) else str(one) for one in picked)
+    return max((int(c.value(one, "ST") or 0) for one in things if c.game.kind_of(c, one) == "weapon"), default=0)
+
+
 CONSIDERED: tuple[Declaration, ...] = (
     Function("steps", ("any",), "int", lambda c, command: len(command.get("path") or ()), "hexes that a command goes"),
     Function("gap", ("any",), "int", _gap, "hexes from where a command ends to the nearest enemy"),
     Function("faced", ("any",), "int", _faced, "enemies in the front hexes where a command ends"),
     Function("sighted", ("any",), "int", _sighted, "enemies in front for shooting and throwing where a command ends"),
+    Function("arms", ("any",), "int", _arms, "the ST for the weapon that a command takes in hand or picks up; 0 for none"),
     Function("lets", ("any", "text"), "bool", _lets, "whether a command's option does something: attack, shoot, defend"),
 )

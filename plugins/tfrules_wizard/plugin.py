@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from tfrules.data import rulesets_dir
@@ -12,6 +13,7 @@ from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
 from tfrules_tft.figure import figure
 from tfrules_tft.maker import character
+from tfrules_tft.meeting import MEETING
 from tfrules_tft.scene import scene
 from tfrules_tft.setup import setup
 from tfrules_wizard.balance import BALANCE
@@ -57,7 +59,16 @@ def tfrules_procedures() -> Iterable[Procedure]:
 @hook
 def tfrules_games() -> Iterable[GameInfo]:
     both, made = ("tft", "melee", "wizard", "melee_wizard"), {"character": character}
-    return (
-        GameInfo("wizard", ("tft", "wizard"), "Wizard", TURN, setup=setup, figure=figure, makers=made, commands=COMMANDS, scene=scene),
-        GameInfo("melee+wizard", both, "Melee and Wizard", TURN, setup=setup, figure=figure, makers=made, commands=COMMANDS, scene=scene),
+    alone = GameInfo(
+        "wizard",
+        ("tft", "wizard"),
+        "Wizard",
+        TURN,
+        setup=setup,
+        figure=figure,
+        makers=made,
+        commands=COMMANDS,
+        meeting=MEETING,
+        scene=scene,
     )
+    return alone, replace(alone, name="melee+wizard", packs=both, title="Melee and Wizard")

@@ -90,6 +90,13 @@ CODES = (
         "game.odds(one_blow, state)",
     ),
     _code(
+        "TFR0811",
+        "fight-too-wide",
+        "A fight can be in more states than may be counted.",
+        'game.fight(battle, "Archers keep away", most=1000)',
+        'game.fight(battle, "Archers keep away", most=5_000_000)',
+    ),
+    _code(
         "TFR0921",
         "save-damaged",
         "A saved game is cut short, is no JSON, or says a key twice: it was changed since.",

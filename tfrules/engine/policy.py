@@ -6,7 +6,7 @@ lists first. Without such a line the first allowed answer is given, so a policy 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -71,3 +71,14 @@ class Policy:
 
     def _candidates(self, request: Request) -> Iterator[Plain]:
         return islice(request.domain.iterate(), MOST_CANDIDATES)
+
+
+def by_side(policies: Mapping[str, Callable[[State, Request], Plain]]) -> Callable[[State, Request], Plain]:
+    """Several policies as one: each decides for a side."""
+
+    def decide(state: State, request: Request) -> Plain:
+        if request.asks not in policies:
+            raise DiagnosticError([finding("TFR0807", f"no policy decides for {request.asks}", help=f"there are for: {', '.join(policies)}")])
+        return policies[request.asks](state, request)
+
+    return decide

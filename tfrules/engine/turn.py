@@ -12,7 +12,7 @@ from tfrules.engine.context import Context
 from tfrules.engine.faults import rule_fault
 from tfrules.engine.procedure import END, Procedure, steps
 from tfrules.engine.reactions import happen
-from tfrules.engine.state import State
+from tfrules.engine.state import Plain, State
 
 TURN = "turn"
 LEDGER = {TURN: frozenset({"number"})}  # counts are kept as what is left of them, so nothing depends on how many turns there were
@@ -22,6 +22,12 @@ def turn_number(state: State) -> int:
     """How many turns have begun."""
     record = state.records.get(TURN)
     return 0 if record is None else int(dict.get(record, "number", 0))  # read for nobody
+
+
+def winner(state: State) -> Plain:
+    """The side that has won; None where none has."""
+    record = state.records.get(TURN)
+    return None if record is None else record.get("winner")
 
 
 def phases(c: Context, definition: str) -> list[dict[str, Any]]:

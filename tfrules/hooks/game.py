@@ -29,6 +29,19 @@ Sheet = Callable[[Any, str], str]
 
 
 @dataclass(frozen=True)
+class Meeting:
+    """How two meet to fight it out, wherever the odds of a fight are asked for without a story.
+
+    `place(loaded game, one, other)` gives plain data of both, with where they stand, and the options of the battle. `policy` is how both decide
+    when nobody says otherwise. `told` are the fields by which it is told how someone came out of it.
+    """
+
+    place: Callable[[Any, Mapping[str, Any], Mapping[str, Any]], tuple[Mapping[str, Any], Mapping[str, Any], Mapping[str, Any]]]
+    policy: str
+    told: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class GameInfo:
     """A game by name.
 
@@ -46,6 +59,7 @@ class GameInfo:
     setup: Callable[..., None] | None = None
     figure: Callable[..., Mapping[str, Any]] | None = None  # figure(loaded, of, fields) -> checked plain data
     commands: Mapping[str, str] = field(default_factory=dict)  # name of a command -> one line of help
+    meeting: Meeting | None = None  # how two of its figures meet; None where a game has no duels
     scene: Callable[[Context], Scene] | None = None  # what there is to see, for all drawings; None where a game has no board
     fields: Mapping[str, Any] = field(default_factory=dict)
     makers: Mapping[str, Maker] = field(default_factory=dict)  # kind -> what makes an item of it from choices, or from a seed

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from tfrules.engine.state import State
-from tfrules.engine.turn import TURN
-from tfrules.sim.graph import Graph, Node
-from tfrules.sim.solve import Flow, Visits, add
+from tfrules.engine.turn import winner
+from tfrules.sim.graph import Graph
+from tfrules.sim.solve import ONE, Flow, Ratio, Visits, add, total
+from tfrules.sim.turns import by_turns
 
 LEFT = Fraction(1, 10**9)  # how likely the longest fights are together of whose lengths nothing is told
 
 
 @dataclass(frozen=True)
 class Exact:
-    """A fight under policies, reckoned exactly. All chances are fractions; `sides` are those that took part, `rulings` what it rests on."""
+    """A fight under policies, reckoned exactly: all chances are fractions. `sides` are those that take part, by what they are called."""
 
-    graph: Graph
-    sides: tuple[str, ...]
-    method: str = "exact"
+    graph: Graph = field(repr=False)
+    sides: Mapping[str, str]
+    method: str = field(default="exact", init=False)
 
     @cached_property
     def visits(self) -> Visits:
@@ -37,8 +38,8 @@ class Exact:
     @cached_property
     def win(self) -> dict[str, Fraction]:
         """The chance of each side to win."""
-        found = self.of(_winner)
-        return {side: found.get(side, Fraction(0)) for side in self.sides}
+        found = self.of(winner)
+        return {name: found.get(side, Fraction(0)) for name, side in self.sides.items()}
 
     @property
     def draw(self) -> Fraction:
@@ -66,35 +67,28 @@ class Exact:
             if turns
         )
 
+    @cached_property
+    def by_turns(self) -> Graph:
+        """The graph drawn together turn by turn."""
+        return by_turns(self.graph)
+
     def lengths(self, left: Fraction = LEFT) -> dict[int, Fraction]:
         """The chance that the fight is over after so many turns, until what is left (but for endless fights) is not likelier than `left`."""
-        still = [_without_turns(node) for node in self.graph.nodes]
-        flow, found = Flow(still), dict[int, Fraction]()
-        coming: dict[int, dict[int, list[Fraction]]] = {0: {0: [Fraction(1)]}}
-        turn, rest = 0, 1 - self.endless
+        graph, found = self.by_turns, dict[int, Fraction]()
+        turn, rest = graph.begun, 1 - self.endless
+        later: dict[int, dict[int, list[Ratio]]] = {turn: {0: [ONE]}}
         while rest > left:
-            at = flow.visits({number: add(parts) for number, parts in coming.pop(turn, {}).items()}).of
-            over = add(at[number] for number in self.graph.ends if number in at)
-            if over:
-                found[self.graph.begun + turn] = over
-                rest -= over
-            for number, visits in at.items():
-                node = self.graph.nodes[number]
+            over: list[Ratio] = []
+            for number, parts in later.pop(turn, {}).items():
+                n, d = total(parts)
+                node = graph.nodes[number]
+                if number in graph.ends:
+                    over.append((n, d))
                 for onward, weight, turns in zip(node.onward, node.weights, node.turns, strict=True):
-                    if turns:
-                        coming.setdefault(turn + turns, {}).setdefault(onward, []).append(visits * Fraction(weight, node.total))
+                    coming = later.setdefault(turn + turns, {}).setdefault(onward, []) if turns else over
+                    coming.append((n * weight, d * node.total))
+            if over:
+                found[turn] = Fraction(*total(over))
+                rest -= found[turn]
             turn += 1
         return found
-
-
-def _winner(state: State) -> Any:
-    record = state.records.get(TURN)
-    return None if record is None else record.get("winner")
-
-
-def _without_turns(node: Node) -> Node:
-    """A node without the edges on which a turn begins; they count in its total all the same."""
-    if not any(node.turns):
-        return node
-    kept = [(onward, weight) for onward, weight, turns in zip(node.onward, node.weights, node.turns, strict=True) if not turns]
-    return Node(tuple(one for one, _ in kept), tuple(weight for _, weight in kept), (0,) * len(kept), node.total)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from heapq import heappop, heappush
 from math import gcd, lcm
 from typing import NamedTuple
 
@@ -38,42 +39,50 @@ class Flow:
         self.nodes = nodes
         self.onward = [node.onward for node in nodes]
         self.knots = knots(self.onward)
+        self._place = [0] * len(nodes)
+        for place, knot in enumerate(self.knots):
+            for number in knot:
+                self._place[number] = place
 
     def visits(self, entered: Mapping[int, Fraction]) -> Visits:
         """How often each node is visited if so much enters the graph, by node. Nodes to which nothing comes are left out."""
-        nodes, endless = self.nodes, Fraction(0)
+        nodes, endless, place = self.nodes, Fraction(0), self._place
         inflow: dict[int, list[Ratio]] = {number: [(p.numerator, p.denominator)] for number, p in entered.items()}
+        met = {place[number] for number in inflow}
+        waiting = sorted(met)
         found: dict[int, Ratio] = {}
-        for knot in self.knots:
-            coming = {number: _sum(inflow.pop(number)) for number in knot if number in inflow}
-            if not coming:
-                continue
+        while waiting:
+            knot = self.knots[heappop(waiting)]
+            coming = {number: total(inflow.pop(number)) for number in knot if number in inflow}
             inside = frozenset(knot) if len(knot) > 1 or knot[0] in self.onward[knot[0]] else frozenset()
             if not inside:
                 here: Mapping[int, Ratio] = coming
             elif all(inside.issuperset(self.onward[one]) and sum(nodes[one].weights) == nodes[one].total for one in knot):
-                endless += Fraction(*_sum(list(coming.values())))
+                endless += Fraction(*total(list(coming.values())))
                 continue
             else:
                 here = _untied(nodes, self.onward, knot, coming)
             found.update(here)
-            _pass_on(nodes, inside, here, inflow)
+            for number, (n, d) in here.items():
+                node = nodes[number]
+                d *= node.total
+                for onward, weight in zip(node.onward, node.weights, strict=True):
+                    if onward in inside:
+                        continue
+                    parts = inflow.get(onward)
+                    if parts is None:
+                        if place[onward] not in met:
+                            met.add(place[onward])
+                            heappush(waiting, place[onward])
+                        inflow[onward] = [(n * weight, d)]
+                    else:
+                        parts.append((n * weight, d))
         return Visits({number: Fraction(n, d) for number, (n, d) in found.items()}, endless)
 
 
 def add(parts: Iterable[Fraction]) -> Fraction:
     """The sum of many fractions, reduced once."""
-    return Fraction(*_sum([(p.numerator, p.denominator) for p in parts]))
-
-
-def _pass_on(nodes: Sequence[Node], inside: frozenset[int], here: Mapping[int, Ratio], inflow: dict[int, list[Ratio]]) -> None:
-    """What leaves a knot comes to the nodes outside it."""
-    for number, (n, d) in here.items():
-        node = nodes[number]
-        d *= node.total
-        for onward, weight in zip(node.onward, node.weights, strict=True):
-            if onward not in inside:
-                inflow.setdefault(onward, []).append((n * weight, d))
+    return Fraction(*total([(p.numerator, p.denominator) for p in parts]))
 
 
 def _untied(
@@ -112,7 +121,7 @@ def _flow(
                 parts.append(begun)
             if not parts:
                 continue
-            n, d = found[number] = _sum(parts)
+            n, d = found[number] = total(parts)
         node = nodes[number]
         d *= node.total
         for one, weight in zip(node.onward, node.weights, strict=True):
@@ -121,17 +130,17 @@ def _flow(
                 arrived[place].append((n * weight, d))
             elif one in inside:
                 coming.setdefault(one, []).append((n * weight, d))
-    return found, [Fraction(*_sum(parts)) for parts in arrived]
+    return found, [Fraction(*total(parts)) for parts in arrived]
 
 
-def _sum(parts: Sequence[Ratio]) -> Ratio:
+def total(parts: Sequence[Ratio]) -> Ratio:
     """The sum of ratios, reduced."""
     if not parts:
         return (0, 1)
     whole = lcm(*{d for _, d in parts})
-    total = sum([n * (whole // d) for n, d in parts])
-    common = gcd(total, whole)
-    return (total // common, whole // common)
+    count = sum([n * (whole // d) for n, d in parts])
+    common = gcd(count, whole)
+    return (count // common, whole // common)
 
 
 def _solve(rows: list[list[Fraction]], wanted: list[Fraction]) -> list[Fraction]:

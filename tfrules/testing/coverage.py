@@ -20,10 +20,10 @@ from zlib import crc32
 
 from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.game import Game
+from tfrules.engine.mutants import Mutant, NoMutant, altered, without
 from tfrules.game import Loaded
 from tfrules.packs.rules import BY, RuleEntry
 from tfrules.testing.examples import Case, UnderTest, cases, passes
-from tfrules.testing.mutants import Mutant, NoMutant, altered, without
 from tfrules.testing.runner import under_test
 
 CLAUSE, FOLLOWS, TABLE, NOT_MECHANICAL = BY

@@ -1,0 +1,66 @@
+"""The odds of whole fights from Python: `game.duel(one, other)`, and `game.fight(battle, policy)` for any battle.
+
+Policies decide for everybody. A fight is reckoned exactly, or drawn many times from the graph of all its courses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tfrules.diagnostics import DiagnosticError, finding
+from tfrules.sim.exact import Exact
+from tfrules.sim.graph import MOST_NODES, build
+from tfrules.sim.sampled import Sampled, sample
+
+if TYPE_CHECKING:
+    from tfrules.battle import Battle
+    from tfrules.engine.state import State
+    from tfrules.game import Loaded
+
+
+def fight(
+    game: Loaded,
+    state: State | Battle,
+    policy: Any,
+    fights: int | None = None,
+    seed: int | str = 0,
+    most: int = MOST_NODES,
+    told: Callable[[int, int], None] | None = None,
+    sides: Mapping[str, str] | None = None,
+) -> Exact | Sampled:
+    """What comes of a battle from here on: exactly, or of so many `fights` drawn by a `seed`.
+
+    `policy`: one for all sides, or one for each side by name; by the name that rules give it, or as a function of a state and a request. `most`
+    states may be needed, and `told` is called now and then with how many are done and known. `sides` gives sides other names.
+
+    Raises DiagnosticError (TFR0811) where more states are needed than may be; (TFR0807) where a policy has no answer.
+    """
+    from tfrules.battle import state_of
+    from tfrules.engine.state import State
+
+    here = state_of(state)
+    graph = build(game.memo(policy), State(here.records, here.agenda), most, told)
+    found = Exact(graph, sides or {side: side for side in here.of_kind("side")})
+    return found if fights is None else sample(found.by_turns, found.sides, fights, seed)
+
+
+def duel(game: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: Any = None, **how: Any) -> Exact | Sampled:
+    """What comes of a meeting of two figures, who stand face to face. Each is a side, and is called as it is named; see `fight` for the rest."""
+    meeting = None if game.info is None else game.info.meeting
+    if meeting is None:
+        raise DiagnosticError([finding("TFR0911", "the loaded game has no duels")])
+    names = _names(one, other)
+    first, second, options = meeting.place(game, {**one, "name": names[0]}, {**other, "name": names[1]})
+    sides = {name: f"side of {name}" for name in names}
+    battle = game.battle({sides[names[0]]: [first], sides[names[1]]: [second]}, **options)
+    decides = meeting.policy if policy is None else policy
+    if isinstance(decides, Mapping):
+        decides = {sides.get(name, name): one for name, one in decides.items()}
+    return fight(game, battle, decides, sides=sides, **how)
+
+
+def _names(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[str, str]:
+    """What the two are called; two of one name are told apart."""
+    first, second = str(one.get("name", "one")), str(other.get("name", "other"))
+    return (first, second) if first != second else (f"{first} 1", f"{second} 2")

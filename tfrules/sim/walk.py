@@ -1,0 +1,152 @@
+"""Walking many fights along a graph at once, with numpy.
+
+Each node has a table by which one random number of 64 bits finds the way on (Walker's alias method). The numbers are a function of the seed, the
+number of the fight and how many steps it has gone, and of nothing else: fight n is the same in whatever company it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tfrules.sim.graph import Graph
+from tfrules.sim.knots import knots
+
+TOGETHER = 1 << 17  # fights that are walked at once: they fit into the processor's cache
+Table = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The ways of all nodes, one behind the other. Node n has `sizes[n]` of them from `first[n]` on; those without any are where fights stop.
+
+    The way that a number picks is taken when the rest of it is below `own_up_to`, else its `other`.
+    """
+
+    ends: NDArray[np.bool_]
+    first: Table
+    sizes: NDArray[np.uint64]
+    own_up_to: NDArray[np.uint32]
+    own: Table
+    other: Table
+    own_turns: Table
+    other_turns: Table
+
+    @classmethod
+    def of(cls, graph: Graph) -> Tables:
+        """The tables of a graph. From where no end can be reached any more, fights are not walked on."""
+        lost = _endless(graph)
+        rows: list[tuple[list[int], list[int], list[int], list[int], list[int]]] = []
+        for number, node in enumerate(graph.nodes):
+            ways = list(zip(node.onward, node.turns, node.weights, strict=True)) if number not in lost else []
+            missing = node.total - sum(node.weights)
+            if ways and missing:
+                ways.append((number_of_lost(graph), 0, missing))
+            rows.append(_alias(ways, node.total))
+        rows.append(([], [], [], [], []))  # where those are that never come to the end of a turn
+        sizes = [len(row[0]) for row in rows]
+        flat = [np.array([value for row in rows for value in row[at]], dtype) for at, dtype in enumerate(_TYPES)]
+        first = np.concatenate(([0], np.cumsum(sizes)[:-1])).astype(np.int32)
+        ends = np.zeros(len(rows), np.bool_)
+        ends[list(graph.ends)] = True
+        return cls(ends, first, np.array(sizes, np.uint64), *flat)
+
+
+_TYPES: Sequence[Any] = (np.uint32, np.int32, np.int32, np.int32, np.int32)
+
+
+def number_of_lost(graph: Graph) -> int:
+    """The number that stands for fights which never come to the end of a turn."""
+    return len(graph.nodes)
+
+
+def _endless(graph: Graph) -> frozenset[int]:
+    """The nodes from which no end can be reached."""
+    reaching: set[int] = set(graph.ends)
+    for knot in reversed(knots([node.onward for node in graph.nodes])):
+        if any(onward in reaching for number in knot for onward in graph.nodes[number].onward):
+            reaching.update(knot)
+    return frozenset(number for number in range(len(graph.nodes)) if number not in reaching)
+
+
+def _alias(ways: Sequence[tuple[int, int, int]], total: int) -> tuple[list[int], list[int], list[int], list[int], list[int]]:
+    """The table of one node: the weights cut up into as many equal parts as there are ways, each of one way or of two."""
+    count = len(ways)
+    rest = [weight * count for _, _, weight in ways]  # of `total` in each part
+    up_to, other = [total] * count, list(range(count))
+    small = [at for at in range(count) if rest[at] < total]
+    large = [at for at in range(count) if rest[at] > total]
+    while small:
+        low, high = small.pop(), large[-1]
+        up_to[low], other[low] = rest[low], high
+        rest[high] -= total - rest[low]
+        if rest[high] <= total:
+            large.pop()
+            if rest[high] < total:
+                small.append(high)
+    limits = [min((part << 32) // total, 2**32 - 1) for part in up_to]
+    return (
+        limits,
+        [to for to, _, _ in ways],
+        [ways[at][0] for at in other],
+        [turns for _, turns, _ in ways],
+        [ways[at][1] for at in other],
+    )
+
+
+def walk(tables: Tables, seed: int | str, fights: range, most: int = 100_000) -> tuple[dict[int, int], dict[int, int]]:
+    """Where fights of these numbers stop, and after how many turns (of those that stop at an end): how many of each.
+
+    Those that have not stopped after `most` steps count where they are.
+    """
+    salt = np.uint64(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest(), "big"))
+    ends, lengths = np.zeros(len(tables.sizes), np.int64), np.zeros(64, np.int64)
+    for begin in range(fights.start, fights.stop, TOGETHER):
+        numbers = np.arange(begin, min(begin + TOGETHER, fights.stop), dtype=np.uint64)
+        places = np.zeros(len(numbers), np.int32)
+        turns = np.zeros(len(numbers), np.int32)
+        for step in range(most):
+            walking = tables.sizes[places] > 0
+            if not walking.all():
+                stopped = ~walking
+                ends += np.bincount(places[stopped], minlength=len(ends))
+                over = stopped & tables.ends[places]
+                lengths = _added(lengths, np.bincount(turns[over]))
+                numbers, places, turns = numbers[walking], places[walking], turns[walking]
+            if not len(numbers):
+                break
+            drawn = _mixed(numbers, salt, step)
+            at = tables.first[places] + (((drawn >> np.uint64(32)) * tables.sizes[places]) >> np.uint64(32)).astype(np.int32)
+            own = drawn.astype(np.uint32) < tables.own_up_to[at]
+            places = np.where(own, tables.own[at], tables.other[at])
+            turns += np.where(own, tables.own_turns[at], tables.other_turns[at])
+        ends += np.bincount(places, minlength=len(ends))
+    return (
+        {int(number): int(ends[number]) for number in np.flatnonzero(ends)},
+        {int(number): int(lengths[number]) for number in np.flatnonzero(lengths)},
+    )
+
+
+def _added(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The sum of two counts, of which either may be the longer."""
+    if len(one) < len(other):
+        one, other = other.astype(np.int64), one
+    one[: len(other)] += other
+    return one
+
+
+def _mixed(numbers: NDArray[np.uint64], salt: np.uint64, step: int) -> NDArray[np.uint64]:
+    """64 random bits for each fight at this step: a counter, well mixed (as in SplitMix64)."""
+    with np.errstate(over="ignore"):
+        mixed = (numbers * np.uint64(0x9E3779B97F4A7C15)) ^ (salt + np.uint64(step) * np.uint64(0xD1B54A32D192ED03))
+        mixed ^= mixed >> np.uint64(30)
+        mixed *= np.uint64(0xBF58476D1CE4E5B9)
+        mixed ^= mixed >> np.uint64(27)
+        mixed *= np.uint64(0x94D049BB133111EB)
+        mixed ^= mixed >> np.uint64(31)
+    return mixed
