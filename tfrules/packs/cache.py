@@ -27,7 +27,7 @@ from tfrules.ir.model import ATOMS
 from tfrules.ir.model import VERSION as IR_VERSION
 from tfrules.vocabulary.terms import Vocabulary
 
-FORMAT = 2  # of the files written here
+FORMAT = 3  # of the files written here
 MAGIC = b"tfrules-file\n"
 KEPT = 4_096  # files; the least recently written are deleted beyond that
 MAX_BYTES = 256 * 1024 * 1024  # of one file once unpacked
@@ -57,10 +57,20 @@ def file_key(pack: str, name: str, content: str, vocabulary: Vocabulary | None) 
     return digest([str(FORMAT), str(IR_VERSION), program_stamp(), words, pack, name, content])
 
 
+def rest_key(key: str) -> str:
+    """The name under which the bodies of a file's documents are kept, beside what is asked for first."""
+    return f"{key}-rest"
+
+
 def link_key(packs: Iterable[str], vocabulary: Vocabulary, game: str, rulings: Mapping[str, str]) -> str:
     """The name under which it is kept that packs of these contents are without a finding together, up to the game made of them."""
     chosen = json.dumps(sorted(rulings.items()))
     return digest([str(FORMAT), program_stamp(EVERYTHING), vocabulary_hash(vocabulary), game, chosen, *packs])
+
+
+def marks_key(packs: Iterable[Path], vocabulary: Vocabulary, game: str, rulings: Mapping[str, str]) -> str:
+    """The name under which the marks are kept of all that was without a finding in packs at these places, whatever they say now."""
+    return link_key(("marks", *(str(path.resolve()) for path in packs)), vocabulary, game, rulings)
 
 
 def read(key: str) -> dict[str, Any] | None:

@@ -14,7 +14,6 @@ from tfrules.ir.model import Document, nodes
 from tfrules.sense import codes
 from tfrules.sense.parts import SUMMARY, literals, rules
 from tfrules.sense.summary import NUMBERS, place_in_text
-from tfrules.vocabulary.terms import Vocabulary
 
 LEAST = 2
 WORDS = "|".join(word for word, number in NUMBERS.items() if number >= LEAST)
@@ -24,10 +23,10 @@ STATED = re.compile(
 )
 
 
-def check(items: Mapping[tuple[str, str], Document], vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Report such numbers of all items."""
+def check(items: Mapping[tuple[str, str], Document], looked_at: Iterable[Document]) -> Iterator[Diagnostic]:
+    """Report such numbers of some items."""
     by_name: dict[str, list[Document]] | None = None
-    for document in items.values():
+    for document in looked_at:
         for at, line in enumerate(document.body):
             if line["op"] != SUMMARY or not isinstance(line.get("text"), str):
                 continue
