@@ -192,6 +192,32 @@ def test_what_is_damaged_is_made_anew_without_a_word(
     assert compiled == [*FILES, *FILES]
 
 
+@pytest.mark.parametrize("damage", [*DAMAGES.split(", short rule")[0].split(", "), "lost", "too few", "another rest"])
+def test_bodies_are_read_when_somebody_looks_and_made_anew_where_they_are_damaged(
+    damage: str, write: Write, vocabulary: Vocabulary, kept: Path, compiled: list[str]
+) -> None:
+    (path,) = write(PACK)
+    fresh = load_pack(path, vocabulary)
+    good = {file: file.read_bytes() for file in kept.iterdir()}
+    for file in (file for file in good if "-rest" in file.name):
+        if damage == "lost":
+            file.unlink()
+        elif damage in ("too few", "another rest"):
+            cache.write(file.stem, {"rests": [] if damage == "too few" else [[1], [2]]})
+        else:
+            file.write_bytes(damaged(good[file])[damage])
+    again = load_pack(path, vocabulary)
+    adze, saw, patch = again.documents
+    assert [(one.qualified, one.hash, one.names, one.heads) for one in again.documents] == [
+        (one.qualified, one.hash, one.names, one.heads) for one in fresh.documents
+    ]
+    assert compiled == FILES
+    assert saw.body == fresh.documents[1].body and saw.spans["/name"].text == '"Sàw"'
+    assert compiled == [*FILES, "tools.tfr"] and patch == fresh.documents[2]
+    assert adze == fresh.documents[0] and compiled == [*FILES, "tools.tfr", "more.yaml"]
+    assert {file: file.read_bytes() for file in kept.iterdir()} == good
+
+
 def test_a_file_that_unpacks_without_end_is_not_unpacked(
     write: Write, vocabulary: Vocabulary, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

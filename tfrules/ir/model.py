@@ -131,11 +131,8 @@ class Document:
     @cached_property
     def names(self) -> frozenset[str]:
         """The names of items as they are written in it, and all its texts, which may name one too."""
-        found: set[str] = set()
-        for _, part in nodes([self.clauses, *self.body]):
-            if isinstance(part, Mapping) and part.get("op") in NAMED:
-                found.add(str(part[NAMED[part["op"]]]))
-        return frozenset(found)
+        parts = [part for _, part in nodes([self.clauses, *self.body]) if isinstance(part, Mapping)]
+        return frozenset(str(part.get(NAMED[part["op"]], "")) for part in parts if part.get("op") in NAMED)
 
     @cached_property
     def heads(self) -> frozenset[str]:

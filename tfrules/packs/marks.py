@@ -6,7 +6,7 @@ that is linked, asks of an item and of what is around it:
 
 - the item as it has become, and the packs that wrote its lines;
 - what each name in it may mean: the items with that name, and what those are made of;
-- what every item may rest on: which packs see which, what they let cite, what they remove, rulings and moments.
+- what every item may rest on: which packs see which, what they let cite, rulings and moments.
 
 A step that asks for more must have it in the mark. The vocabulary and the program stand in the key of what is remembered (`cache.marks_key`).
 """
@@ -45,7 +45,7 @@ class Marks:
         self._right = right
         self._index = index
         self._finished = finished
-        self._around = _around(order, index, publications, finished.values())
+        self._around = _around(order, publications, finished.values())
         self._meant: dict[str, list[Document]] = {}
         self._own = {key: self._own_of(document, origins.get(key, ())) for key, document in finished.items()}
 
@@ -80,10 +80,10 @@ class Marks:
         return found
 
 
-def _around(order: PackOrder, index: ItemIndex, publications: Mapping[str, Iterable[str]], items: Iterable[Document]) -> str:
+def _around(order: PackOrder, publications: Mapping[str, Iterable[str]], items: Iterable[Document]) -> str:
     """What every item may rest on."""
     every = tuple(items)
     packs = [[pack.id, sorted(order.visible(pack.id)), sorted(publications[pack.id])] for pack in order.packs]
     rulings = [[one.name, choices_of(one)] for one in every if one.kind == RULING]
     moments = [any(one.kind == TURN for one in every), *open_phases(every)]
-    return digest([json.dumps([packs, sorted(map(list, index.removed.items())), rulings, moments])])
+    return digest([json.dumps([packs, rulings, moments])])

@@ -29,7 +29,7 @@ def open_phases(documents: Iterable[Document]) -> Iterator[str]:
     """The phases of turns in which offers may be taken."""
     for document in documents:
         if document.kind == TURN:
-            yield from (line["name"] for line in document.body if line["op"] == PHASE and line.get("offers"))
+            yield from (line["name"] for line in document.body if line["op"] == PHASE and line.get("offers") and "name" in line)
 
 
 def moments_of(document: Document) -> Iterator[tuple[str, str]]:

@@ -51,14 +51,14 @@ class ItemIndex:
     def __init__(self, documents: Iterable[Document], kinds: Collection[str]) -> None:
         self._declared = kinds
         self._by_name: dict[str, list[Document]] = {}
-        self.removed: dict[ItemKey, str] = {}  # by which pack
+        self._removed: dict[ItemKey, str] = {}
         for document in documents:
             self._by_name.setdefault(document.name, []).append(document)
 
     def remove(self, document: Document, by: str) -> None:
         """Take an item out, remembering the pack that did it."""
         self._by_name[document.name] = [other for other in self._by_name[document.name] if other is not document]
-        self.removed[item_key(document)] = by
+        self._removed[item_key(document)] = by
 
     def kinds(self, kind: str) -> tuple[str, ...]:
         """The kinds of item that a reference may mean; none where any will do."""
@@ -96,7 +96,7 @@ class ItemIndex:
 
     def removed_by(self, kinds: tuple[str, ...], name: str) -> str:
         """The pack that removed an item of this name, "" where none did."""
-        for (kind, qualified), by in self.removed.items():
+        for (kind, qualified), by in self._removed.items():
             if name in (qualified, qualified.partition(":")[2]) and (not kinds or kind in kinds):
                 return by
         return ""
