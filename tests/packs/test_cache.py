@@ -229,6 +229,17 @@ def test_a_file_that_unpacks_without_end_is_not_unpacked(
     assert all(cache.read(key) is None for key in keys)
 
 
+def test_marks_are_kept_and_whatever_else_lies_in_their_place_is_none(kept: Path) -> None:
+    assert cache.read_marks("m") == frozenset()
+    cache.write_marks("m", ("a", "b"))
+    assert cache.read_marks("m") == {"a", "b"}
+    for other in ({}, {"marks": 3}, {"marks": None}, {"right": ["a"]}):
+        cache.write("m", other)
+        assert cache.read_marks("m") == frozenset()
+    (kept / "m.file").write_bytes(b"spoilt")
+    assert cache.read_marks("m") == frozenset()
+
+
 def test_a_folder_that_cannot_be_written_is_no_trouble(write: Write, vocabulary: Vocabulary, kept: Path) -> None:
     kept.write_text("a file where the folder should be")
     (path,) = write(PACK)

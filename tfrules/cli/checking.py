@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tfrules.packs.link import Linked
     from tfrules.vocabulary.terms import Vocabulary
 
-RIGHT = "right"  # under which the marks are kept of what was without a finding
 UNKNOWN_KIND, REQUIRES_MISSING = "TFR0301", "TFR0521"
 
 
@@ -111,12 +110,12 @@ def _link(
     packs = load_with_required(paths, vocabulary, plugins.packs)
     alone = [one for pack in packs for one in pack.diagnostics]
     marks = cache.marks_key(paths, vocabulary, game, rulings)
-    linked = try_link(packs, vocabulary, rulings, game, known, frozenset((cache.read(marks) or {}).get(RIGHT, ())))
+    linked = try_link(packs, vocabulary, rulings, game, known, cache.read_marks(marks))
     together = list(linked.diagnostics)
     if not has_errors([*alone, *together]):
         together += _compiled(plugins, vocabulary, linked)
         if not together:
-            cache.write(marks, {RIGHT: linked.marks})
+            cache.write_marks(marks, linked.marks)
     if not (alone or together):
         cache.write(key, {})
     return [*alone, *together]

@@ -113,6 +113,17 @@ def write(key: str, value: dict[str, Any]) -> None:
         prune_once(folder)
 
 
+def read_marks(key: str) -> frozenset[str]:
+    """The marks that are kept under a key; none where there is nothing, or something else."""
+    marks = (read(key) or {}).get("marks")
+    return frozenset(map(str, marks)) if isinstance(marks, list) else frozenset()
+
+
+def write_marks(key: str, marks: Iterable[str]) -> None:
+    """Keep marks, in place of those that were kept before."""
+    write(key, {"marks": list(marks)})
+
+
 @lru_cache(maxsize=1)
 def prune_once(folder: Path) -> None:
     """Delete old files, at the first write of a process: a pack is written file by file."""
