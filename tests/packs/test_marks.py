@@ -45,7 +45,7 @@ craft "Climbing" { needs "Rope"; spares "Axe"; note "By rope." }
 craft "Fishing" { needs "Hook" }
 === a/rules.tfr
 condition "marked" { summary "A target." }
-condition "slow" { modify bearer.speed by -5 }
+condition "slow" { modify bearer.speed by -5 when not (bearer has "tired") }
 rule "first" {
   on figure struck when ruling("ties") == "left" { stop }
   on figure struck { give "marked" to figure }
@@ -195,12 +195,15 @@ def test_a_change_is_found_wherever_it_is_felt(
 
 
 def test_what_a_name_may_mean_is_felt_at_second_hand(world: list[Path], vocabulary: Vocabulary) -> None:
-    """Fishing needs a Hook, which is like a Rope: another thing of that name is another Hook."""
+    """The third rule tells a number of the condition that it names, which hangs on what that one names in turn."""
     right = marks(world, vocabulary)
-    change(world, "d/kites.tfr", "tool", 'tool "Rope" { weight 1 }\ntool')
+    change(world, "d/kites.tfr", "tool", 'condition "tired" { summary "Another." }\ntool')
     found, linked = looked([load_pack(path, vocabulary) for path in world], vocabulary, right)
     assert found == []
-    assert {one.name for one in linked.looked_at.values()} == {"Rope", "Hook", "Fishing", "Climbing"}
+    assert sorted(one.name for one in linked.looked_at.values()) == ["slow", "third", "tired"]
+    change(world, "a/tools.tfr", "part \"head\" 2", "part \"head\" 3")
+    found, linked = looked([load_pack(path, vocabulary) for path in world], vocabulary, frozenset(linked.marks))
+    assert found == [] and [one.name for one in linked.looked_at.values()] == ["Axe"]  # what names it asks for none of its numbers
 
 
 def test_a_phase_that_lost_its_name_is_a_finding_of_its_file(world: list[Path], vocabulary: Vocabulary) -> None:

@@ -10,7 +10,8 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tfrules.source import Span
 
@@ -21,6 +22,7 @@ ATOMS = frozenset({str, int, float, bool, type(None)})  # most of what a JSON va
 
 Json = Any  # the border: what `json` reads and writes
 Statement = Mapping[str, Json]
+Value = TypeVar("Value")
 
 
 def canonical(value: Json) -> str:
@@ -71,10 +73,13 @@ class Document:
     file: str = field(default="", compare=False)
 
     @classmethod
-    def kept(cls, parts: Mapping[str, Any], rest: Callable[[], Rest]) -> Document:
-        """A document whose body and spans are read when they are asked for. `parts` has all other fields, and what else is known of it."""
+    def kept(cls, parts: Mapping[str, Any], rest: Callable[[], Rest], notes: Mapping[str, Any] = MappingProxyType({})) -> Document:
+        """A document whose body and spans are read when they are asked for.
+
+        `parts` has all other fields, and what else is known of it; `notes` what is known to be `noted`.
+        """
         document = object.__new__(cls)
-        document.__dict__.update(parts, _rest=rest)
+        document.__dict__.update(parts, _rest=rest, _notes={**notes})
         return document
 
     if not TYPE_CHECKING:  # a name that is misspelt is to be found all the same
@@ -138,6 +143,14 @@ class Document:
     def heads(self) -> frozenset[str]:
         """The heads of its lines."""
         return frozenset(line["op"] for line in self.body)
+
+    def noted(self, name: str, make: Callable[[Document], Value]) -> Value:
+        """What a later stage works out of this document alone, once; it may be kept with it under this name."""
+        notes = self.__dict__.setdefault("_notes", {})
+        if name not in notes:
+            notes[name] = make(self)
+        found: Value = notes[name]
+        return found
 
     @property
     def qualified(self) -> str:

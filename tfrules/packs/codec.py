@@ -14,6 +14,7 @@ from tfrules.fixes import Edit, Fix
 from tfrules.ir.model import Document, Rest
 from tfrules.packs import manifest, rules
 from tfrules.packs.pack import Said
+from tfrules.sense import nowhere
 from tfrules.source import Source, Span
 
 
@@ -97,14 +98,15 @@ def _place(span: Span | None) -> list[int] | None:
 def document_to_json(document: Document) -> list[Any]:
     """What others ask of a document before they look into it, and its digest; the rest of it is kept apart."""
     names, heads = sorted(document.names), sorted(document.heads)
-    return [document.kind, document.name, document.verb, dict(document.clauses), document.hash, names, heads]
+    notes = {nowhere.ASKS: nowhere.asks(document)}
+    return [document.kind, document.name, document.verb, dict(document.clauses), document.hash, names, heads, notes]
 
 
 def document_from_json(value: list[Any], pack: str, source: Source, rest: Callable[[], Rest]) -> Document:
     """What `document_to_json` wrote."""
-    kind, name, verb, clauses, digest, names, heads = value
+    kind, name, verb, clauses, digest, names, heads, notes = value
     parts = {"pack": pack, "kind": kind, "name": name, "verb": verb, "clauses": clauses, "file": source.name}
-    return Document.kept({**parts, "hash": digest, "names": frozenset(names), "heads": frozenset(heads)}, rest)
+    return Document.kept({**parts, "hash": digest, "names": frozenset(names), "heads": frozenset(heads)}, rest, notes)
 
 
 def _rest(rests: Callable[[int], Sequence[Rest]], count: int, at: int) -> Rest:

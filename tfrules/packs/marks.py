@@ -5,7 +5,7 @@ remembering: the next time whatever has one of them needs no look. A mark is mad
 that is linked, asks of an item and of what is around it:
 
 - the item as it has become, and the packs that wrote its lines;
-- what each name in it may mean: the items with that name, and what those are made of;
+- what each name in it may mean: which items have that name, and what those are made of where that is asked;
 - what every item may rest on: which packs see which, what they let cite, rulings and moments.
 
 A step that asks for more must have it in the mark. The vocabulary and the program stand in the key of what is remembered (`cache.marks_key`).
@@ -24,6 +24,7 @@ from tfrules.packs.names import ItemIndex, ItemKey, item_key
 from tfrules.packs.order import PackOrder
 from tfrules.packs.rules import RuleEntry
 from tfrules.packs.rulings import RULING, choices_of
+from tfrules.sense.nowhere import asks
 
 
 class Marks:
@@ -51,7 +52,8 @@ class Marks:
 
     def knows_item(self, key: ItemKey) -> bool:
         """Mark an item, and say whether it is known to be right."""
-        return self._knows(["item", self._own[key], *self._named(sorted(self._finished[key].names))])
+        document = self._finished[key]
+        return self._knows(["item", self._own[key], *self._named(sorted(document.names) if asks(document) else ())])
 
     def knows_entry(self, entry: RuleEntry) -> bool:
         """Mark an entry of a rule index, and say whether it is known to be right."""
