@@ -136,8 +136,17 @@ class Document:
     @cached_property
     def names(self) -> frozenset[str]:
         """The names of items as they are written in it, and all its texts, which may name one too."""
-        parts = [part for _, part in nodes([self.clauses, *self.body]) if isinstance(part, Mapping)]
-        return frozenset(str(part.get(NAMED[part["op"]], "")) for part in parts if part.get("op") in NAMED)
+        found: set[str] = set()
+        todo: list[Json] = [self.clauses, *self.body]
+        while todo:
+            value = todo.pop()
+            parts = value
+            if type(value) is dict or isinstance(value, Mapping):
+                parts = value.values()
+                if value.get("op") in NAMED:
+                    found.add(str(value.get(NAMED[value["op"]], "")))
+            todo += [part for part in parts if type(part) not in ATOMS]
+        return frozenset(found)
 
     @cached_property
     def heads(self) -> frozenset[str]:
