@@ -266,6 +266,16 @@ def test_the_folder_is_private_and_only_the_newest_are_kept(kept: Path, monkeypa
     assert kept.stat().st_mode & 0o077 == 0
 
 
+def test_what_is_read_is_kept_however_long_ago_it_was_written(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "KEPT", 2)
+    for number in range(3):
+        cache.write(f"k{number}", {"n": number})
+        os.utime(kept / f"k{number}.file", ns=(number * 10**9, number * 10**9))
+    assert cache.read("k0") == {"n": 0}
+    cache.prune(kept)
+    assert sorted(path.name for path in kept.iterdir()) == ["k0.file", "k2.file"]
+
+
 @pytest.mark.parametrize(
     ("environment", "expected"),
     [

@@ -16,6 +16,7 @@ import hashlib
 import json
 import os
 import tempfile
+import time
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass
@@ -29,7 +30,8 @@ from tfrules.vocabulary.terms import Vocabulary
 
 FORMAT = 3  # of the files written here
 MAGIC = b"tfrules-file\n"
-KEPT = 4_096  # files; the least recently written are deleted beyond that
+KEPT = 8_192  # values, two or so for a file; those not used for longest are deleted beyond that
+DAY = 86_400  # seconds: to the day it is known when a value was used
 MAX_BYTES = 256 * 1024 * 1024  # of one file once unpacked
 STAGES = ("ir", "lang", "check", "sense", "packs", "vocabulary")  # the packages that turn text into documents
 EVERYTHING = ("",)
@@ -78,8 +80,9 @@ def read(key: str) -> dict[str, Any] | None:
     folder = cache_dir()
     if folder is None:
         return None
+    path = folder / f"{key}.file"
     try:
-        data = (folder / f"{key}.file").read_bytes()
+        data = path.read_bytes()
         head, body = data[: len(MAGIC) + 32], data[len(MAGIC) + 32 :]
         if head != MAGIC + hashlib.sha256(body).digest():
             return None
@@ -90,6 +93,9 @@ def read(key: str) -> dict[str, Any] | None:
         value = json.loads(text)
     except (OSError, ValueError, zlib.error, RecursionError):
         return None
+    with contextlib.suppress(OSError):
+        if time.time() - path.stat().st_mtime > DAY:
+            os.utime(path)
     return value if isinstance(value, dict) else None
 
 
@@ -131,7 +137,7 @@ def prune_once(folder: Path) -> None:
 
 
 def prune(folder: Path) -> None:
-    """Delete the oldest files beyond the number that is kept."""
+    """Delete the files that were not used for longest, beyond the number that is kept."""
     found = []
     for path in folder.glob("*.file"):
         with contextlib.suppress(OSError):  # another process deleted it

@@ -152,8 +152,11 @@ class ClauseReader:
                 self._wrong(span, f"there is no {clause.kind} `{clause.name}`", mend)
             return clause
         document = self.items.get((clause.kind, found[0].qualified), found[0])
-        if right:
-            return replace(clause, name=document.qualified)
+        if not right:
+            self._lines(document, clause, span)
+        return replace(clause, name=document.qualified)
+
+    def _lines(self, document: Document, clause: Clause, span: Span) -> None:
         if clause.line and not lines_of(document, clause):
             known = {head_text(raw) for _, raw in _statements(document.body)}
             count = len(lines_of(document, Clause(clause.kind, clause.name, clause.line)))
@@ -161,7 +164,6 @@ class ClauseReader:
             self._wrong(span, f"the {clause.kind} `{clause.name}` has {what}", did_you_mean(clause.line, sorted(known)))
         elif clause.condition is not None:
             self._condition(document, clause, span)
-        return replace(clause, name=document.qualified)
 
     def _condition(self, document: Document, clause: Clause, span: Span) -> None:
         lines = dict(_statements(document.body))

@@ -90,7 +90,10 @@ class Resolver:
         return document if unchanged else replace(document, clauses=clauses, body=tuple(body))
 
     def later(self, document: Document, packs: Callable[[], Iterable[str]]) -> Document:
-        """A finished item that is known to be right: the references in its lines are qualified when somebody looks at them."""
+        """A finished item that is known to be right: the references in its lines are qualified when somebody looks at them.
+
+        Its `names` stay as they are written.
+        """
 
         def rest() -> Rest:
             done = self.document(document, packs())
