@@ -189,8 +189,8 @@ def test_most_of_a_few_faults_are_found_at_their_line(checker: Checker) -> None:
 
 def test_what_is_known_to_be_right_hides_no_fault(checker: Checker) -> None:
     """A check that knows which marks were right says of each fault what a check says that knows nothing, place by place."""
-    played, telling, spared = checker.played["wizard"], 0, 0
-    files = [file for file in checker.files if file.split("/")[0] in ("tft", "wizard") and not file.endswith("pack.yaml")]
+    played, telling, spared = checker.played["melee"], 0, 0
+    files = [file for file in checker.files if file.split("/")[0] in ("tft", "melee") and not file.endswith("pack.yaml")]
     for fault in faults(checker, files, load_kinds(), seed=33, per_kind=1):
         pack, _, name = fault.file.partition("/")
         with written(checker.root / fault.file, fault.text):
@@ -201,4 +201,4 @@ def test_what_is_known_to_be_right_hides_no_fault(checker: Checker) -> None:
         assert after == whole, fault
         telling += any(whole[1:])
         spared += len(played.linked(packs, played.right).looked_at) < 30
-    assert telling > 5 and spared > 25
+    assert telling > 2 and spared > 25
