@@ -181,6 +181,21 @@ class Loaded:
 
         return fight(self, state, policy, **how)
 
+    def without(self, clause: str) -> Loaded:
+        """This game without something that it has: an item ("rule NAME"), a line of one ("rule NAME / on"), as the rule index names clauses.
+
+        Raises DiagnosticError (TFR0806) when there is no such thing, or when it cannot be done without.
+        """
+        from tfrules.engine.mutants import NoMutant, without
+
+        try:
+            made = without(self.engine, clause)[0].make()
+        except NoMutant as error:
+            raise DiagnosticError([finding("TFR0806", str(error))]) from None
+        less = Loaded(self.plugins, self.info, self._packs, self._rulings)
+        less.__dict__.update(vocabulary=made.vocabulary, ruleset=made.ruleset, engine=made)
+        return less
+
     def memo(self, policy: Any) -> Memo:
         """What is remembered of fights that are decided by a policy, or by one for each side: shared by all of them.
 
