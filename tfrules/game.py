@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -187,9 +188,13 @@ class Loaded:
         Raises DiagnosticError (TFR0806) when there is no such thing, or when it cannot be done without.
         """
         from tfrules.engine.mutants import NoMutant, without
+        from tfrules.packs.clauses import read_clause
 
+        meant = read_clause(clause)
+        if meant.kind in self.vocabulary.kinds:
+            meant = replace(meant, name=self.ruleset.find(meant.kind, meant.name).qualified)
         try:
-            made = without(self.engine, clause)[0].make()
+            made = without(self.engine, str(meant))[0].make()
         except NoMutant as error:
             raise DiagnosticError([finding("TFR0806", str(error))]) from None
         less = Loaded(self.plugins, self.info, self._packs, self._rulings)
