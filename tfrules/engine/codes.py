@@ -97,6 +97,13 @@ CODES = (
         'game.fight(battle, "Archers keep away", most=5_000_000)',
     ),
     _code(
+        "TFR0812",
+        "turns-are-counted",
+        "A fight cannot be counted because a rule reads how many turns there have been: then it is never twice in the same state.",
+        'if c.get("turn", "number") >= 20: c.set("turn", over=True)',
+        'c.set("turn", left=c.get("turn", "left", 20) - 1)',
+    ),
+    _code(
         "TFR0921",
         "save-damaged",
         "A saved game is cut short, is no JSON, or says a key twice: it was changed since.",

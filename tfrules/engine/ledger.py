@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tfrules.engine.turn import LEDGER
 from tfrules.vocabulary.terms import Vocabulary
 
 
 def ledger_of(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
     """The fields that are left out of the key under which states merge, by kind: no rule reads them."""
-    found = {owner: set(names) for owner, names in LEDGER.items()}
+    found: dict[str, set[str]] = {}
     for (owner, name), declared in vocabulary.fields.items():
         if declared.key == "ledger":
             found.setdefault(owner, set()).add(name)

@@ -18,7 +18,7 @@ from tfrules.engine.key import MASK, PLAINEST, field_digest, frame_digest, hashe
 from tfrules.engine.mask import conceals
 from tfrules.engine.noted import Noted, Notes, field_names
 from tfrules.engine.state import KINDS, Frame, Plain, Record, State
-from tfrules.engine.turn import turn_number
+from tfrules.engine.turn import NUMBER, TURN, turn_number
 
 if TYPE_CHECKING:
     from tfrules.engine.game import Game
@@ -136,7 +136,7 @@ class Memo:
         self.ran = 0  # steps that had to be run
         self.written: set[tuple[str, str]] = set()  # the fields that any step writes; of records that come and go, all
         self.coming: set[str] = set()
-        self._silent = {kind: fields | _KIND for kind, fields in game.ledger.items()}
+        self._silent = {TURN: _KIND | {NUMBER}, **{kind: fields | _KIND for kind, fields in game.ledger.items()}}
         self._trie = Trie(self.unnoted)
 
     def step(self, point: Point) -> Step:
@@ -158,7 +158,7 @@ class Memo:
         return made
 
     def unnoted(self, record: Mapping[str, Plain]) -> frozenset[str]:
-        """The fields of a record of which nothing is noted: nothing that is to be known depends on them."""
+        """The fields of a record of which nothing is noted, and that nobody writes: nothing that is to be known depends on them."""
         return self._silent.get(str(record["kind"]), _KIND)
 
     def veiled(self, records: Mapping[str, Record]) -> bool:
@@ -191,7 +191,7 @@ class Memo:
 
     def _course(self, before: Point, after: State, weight: int, notes: Notes) -> Course:
         lost = tuple(name for name in before.records if not isinstance(after.records.get(name), Noted))
-        made = {name: record for name, record in after.records.items() if not isinstance(record, Noted)}
+        made = _without_number({name: record for name, record in after.records.items() if not isinstance(record, Noted)})
         written = {
             name: tuple((field, record.unread(field)) for field in sorted(record.own - record.silent))
             for name, record in after.records.items()
@@ -211,7 +211,7 @@ class Memo:
         veils = any(conceals(self.game, record) for record in made.values()) or any(
             conceals(self.game, {"kind": records[name]["kind"], **dict(fields)}) for name, fields in written.items()
         )
-        turns = turn_number(after) - turn_number(before.state)
+        turns = turn_number(after.records) - turn_number(before.records)
         return Course(weight, tuple(changes), after.agenda[depth:], turns, digests, who, key, unread, lost, veils)
 
 
@@ -222,8 +222,9 @@ class Fight:
         self.memo = memo
         digests = tuple(frame_digest(frame, depth) for depth, frame in enumerate(state.agenda))
         who = sum(field_digest(name, "kind", record["kind"]) for name, record in state.records.items()) & MASK
-        key = state_key(state, memo.game.ledger)
-        self.start = Point(state.records, state.agenda, digests, who, memo.veiled(state.records), key)
+        here = State(_without_number(state.records), state.agenda)
+        key = state_key(here, memo.game.ledger)
+        self.start = Point(here.records, here.agenda, digests, who, memo.veiled(here.records), key)
         self._trie = Trie(memo.unnoted)
         self._reach = (0, 0)
 
@@ -288,3 +289,11 @@ class Fight:
         if self._reach != reach:
             self._reach = reach
             self._trie.roots.clear()
+
+
+def _without_number(records: Mapping[str, Record]) -> Mapping[str, Record]:
+    """Records that do not say how many turns there have been."""
+    turn = records.get(TURN)
+    if turn is None or NUMBER not in turn:
+        return records
+    return {**records, TURN: Record({field: value for field, value in turn.items() if field != NUMBER})}

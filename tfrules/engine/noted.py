@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.state import Plain, Record
+from tfrules.engine.turn import NUMBER, TURN
 
 WHOLE = ""  # the field that stands for which fields a record has
 Notes = dict[tuple[str, str], Plain]  # (record, field) -> what was read there first; None where there is no such field
@@ -39,6 +41,9 @@ class Noted(Record):
         return made
 
     def _note(self, field: str) -> None:
+        if field == NUMBER and self.name == TURN and field not in self.own:
+            what = "a rule reads how many turns there have been, so that a fight is never twice in the same state"
+            raise DiagnosticError([finding("TFR0812", what, help="count what is left of something instead, in a field of your own")])
         if field not in self.own and field not in self.silent and (self.name, field) not in self.notes:
             self.notes[self.name, field] = dict.get(self, field)
 

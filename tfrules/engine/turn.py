@@ -5,6 +5,7 @@ A game declares its frame as a `turn` definition. The procedure "turns" runs it 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tfrules.engine import endings
@@ -15,13 +16,13 @@ from tfrules.engine.reactions import happen
 from tfrules.engine.state import Plain, State
 
 TURN = "turn"
-LEDGER = {TURN: frozenset({"number"})}  # counts are kept as what is left of them, so nothing depends on how many turns there were
+NUMBER = "number"  # the field that counts turns; whether fights are alike does not depend on it, so no rule may read it there
 
 
-def turn_number(state: State) -> int:
+def turn_number(records: Mapping[str, Any]) -> int:
     """How many turns have begun."""
-    record = state.records.get(TURN)
-    return 0 if record is None else int(dict.get(record, "number", 0))  # read for nobody
+    record = records.get(TURN)
+    return 0 if record is None else int(dict.get(record, NUMBER) or 0)  # read for nobody: `noted` lets no rule read it
 
 
 def winner(state: State) -> Plain:
@@ -55,7 +56,7 @@ def _begin(c: Context, b: dict[str, Any]) -> None:
     c.rule = b["definition"]
     if not c.exists(TURN):
         c.create("turn", TURN, number=0)
-    c.set(TURN, number=c.get(TURN, "number", 0) + 1, phase=0)
+    c.set(TURN, number=turn_number({TURN: c.record(TURN)}) + 1, phase=0)
     c.emit("turn begins", number=c.get(TURN, "number"))
 
 

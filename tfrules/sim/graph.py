@@ -83,7 +83,7 @@ def build(memo: Memo, state: State, most: int = MOST_NODES, told: Callable[[int,
             way = onward, course.turns
             ways[way] = ways.get(way, 0) + course.weight
         nodes[number] = Node(tuple(one for one, _ in ways), tuple(ways.values()), tuple(turns for _, turns in ways), step.total)
-    return Graph(tuple(nodes), ends, turn_number(state), memo.ran - ran)
+    return Graph(tuple(nodes), ends, turn_number(state.records), memo.ran - ran)
 
 
 def _too_many(most: int) -> DiagnosticError:
