@@ -1,0 +1,145 @@
+"""What is remembered of a step is what running it says, in every state that agrees in what was read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import tfrules
+from tests.laws import random_fights
+from tfrules.diagnostics import DiagnosticError
+from tfrules.engine.enumerate import enumerate_chance
+from tfrules.engine.game import Game
+from tfrules.engine.key import state_key
+from tfrules.engine.memo import Fight, Memo, Point
+from tfrules.engine.noted import WHOLE, Noted
+from tfrules.engine.policy import Policy
+from tfrules.engine.state import Record, State
+
+
+def reached(game: Game, point: Point, policy: Any) -> dict[int, Fraction]:
+    """Where the procedure on top of a state leads, by running it plainly, without any memory: keys with their chances."""
+    depth = len(point.agenda)
+    ends = enumerate_chance(game, State(dict(point.records), point.agenda), policy, stop=lambda here: len(here.agenda) < depth)
+    found: dict[int, Fraction] = {}
+    for end in ends.endings:
+        key = Fight(Memo(game, policy), end.state).start.key
+        found[key] = found.get(key, Fraction(0)) + end.p
+    return found
+
+
+def remembered(fight: Fight, point: Point) -> dict[int, Fraction]:
+    """The same by remembered steps, followed until the procedure is left."""
+    depth, found, todo = len(point.agenda), dict[int, Fraction](), [(point, Fraction(1))]
+    while todo:
+        here, p = todo.pop()
+        if len(here.agenda) < depth:
+            found[here.key] = found.get(here.key, Fraction(0)) + p
+            continue
+        step = fight.step(here)
+        for course in step.courses:
+            after = fight.after(here, course, fight.key_after(here, course))
+            todo.append((after, p * Fraction(course.weight, step.total)))
+    return found
+
+
+def walked(fight: Fight, most: int) -> list[Point]:
+    """Points of a fight in the order in which they are come to, the last found first: soon deep in it."""
+    todo, met, found = [fight.start], {fight.start.key}, []
+    while todo and len(found) < most:
+        point = todo.pop()
+        found.append(point)
+        if point.agenda:
+            for course in fight.step(point).courses:
+                key = fight.key_after(point, course)
+                if key not in met:
+                    met.add(key)
+                    todo.append(fight.after(point, course, key))
+    return found
+
+
+def games() -> list[tuple[str, Game, State, Any]]:
+    melee = random_fights.melee()
+    figures = [melee.figure("Human", name=name, ST=9, DX=15, weapons=["Dagger"]) for name in ("Ann", "Bob")]
+    place = melee.info.meeting.place(melee, *figures)  # type: ignore[union-attr]
+    duel = melee.battle({"red": [place[0]], "blue": [place[1]]}, **place[2])
+    ww = tfrules.load("ww")
+    foes = [ww.figure("Footman", name="Ann", S=4, B=5), ww.figure("Goblin", name="Bob", S=5, B=6, weapon="Sword")]
+    clash = ww.battle({"red": foes[:1], "blue": foes[1:]}, distances=[["Ann", "Bob", "0"]])
+    return [
+        ("melee", melee.engine, duel.state, Policy(melee.engine, "Toe to toe")),
+        ("ww", ww.engine, clash.state, Policy(ww.engine, "Blow for blow")),
+    ]
+
+
+GAMES = {name: rest for name, *rest in games()}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_remembered_step_leads_where_running_leads(name: str) -> None:
+    game, state, policy = GAMES[name]
+    fight = Fight(Memo(game, policy), State(state.records, state.agenda))
+    points = walked(fight, 900)
+    deepest = max(len(point.agenda) for point in points)  # in a blow: what is above it comes to an end soon, without loops
+    again = [point for point in points if len(point.agenda) == deepest][::7]  # by now their steps rest on what other states said
+    assert len(again) > 10
+    for point in again:
+        assert remembered(fight, point) == reached(game, point, policy)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_step_is_the_same_with_and_without_a_past(name: str) -> None:
+    """A memory that has seen much says of any point what an empty one finds out anew."""
+    game, state, policy = GAMES[name]
+    fight = Fight(Memo(game, policy), State(state.records, state.agenda))
+    for point in walked(fight, 900)[::17]:
+        if point.agenda:
+            fresh = Memo(game, policy).step(point)
+            known = fight.step(point)
+            assert {(c.key, c.weight, c.turns, c.unread) for c in known.courses} == {(c.key, c.weight, c.turns, c.unread) for c in fresh.courses}
+            assert known.total == fresh.total and known.reads == fresh.reads
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_key_of_the_next_point_is_that_of_its_state(name: str) -> None:
+    game, state, policy = GAMES[name]
+    fight = Fight(Memo(game, policy), State(state.records, state.agenda))
+    for point in walked(fight, 400):
+        bare = {name: Record(record) for name, record in point.records.items()}
+        assert point.key == state_key(State(bare, point.agenda), game.ledger)
+
+
+def test_one_memory_serves_fights_of_others() -> None:
+    """Two figures fight, then two that differ from them: each as if the memory were new."""
+    melee = random_fights.melee()
+    policy = Policy(melee.engine, "Toe to toe")
+    shared = Memo(melee.engine, policy)
+    for dexterity in (15, 14):
+        figures = [melee.figure("Human", name=name, ST=24 - dexterity, DX=dexterity, weapons=["Dagger"]) for name in ("Ann", "Bob")]
+        one, other, options = melee.info.meeting.place(melee, *figures)  # type: ignore[union-attr]
+        state = melee.battle({"red": [one], "blue": [other]}, **options).state
+        start = State(state.records, state.agenda)
+        points = walked(Fight(shared, start), 500)
+        assert [p.key for p in points] == [p.key for p in walked(Fight(Memo(melee.engine, policy), start), 500)]
+
+
+def test_what_is_read_is_noted_until_it_is_written() -> None:
+    notes: dict[tuple[str, str], Any] = {}
+    record = Noted.of(Record(kind="figure", hits=3, health="well"), "Ann", notes, frozenset({"kind"}))
+    assert record["kind"] == "figure" and notes == {}
+    assert record.get("left") is None and notes == {("Ann", "left"): None}
+    edited = record.editable()
+    edited["hits"] = 4
+    assert edited["hits"] == 4 and ("Ann", "hits") not in notes
+    assert record["hits"] == 3 and notes["Ann", "hits"] == 3  # the record itself still says what it said
+    assert sorted(edited) == ["health", "hits", "kind"]
+    assert notes["Ann", "health"] == "well" and notes["Ann", WHOLE] == ("health", "hits")
+
+
+def test_a_rule_that_reads_how_many_turns_there_were_is_told() -> None:
+    record = Noted.of(Record(kind="turn", number=3), "turn", {}, frozenset({"kind", "number"}))
+    with pytest.raises(DiagnosticError) as told:
+        record.get("number")
+    assert told.value.diagnostics[0].code == "TFR0812"
