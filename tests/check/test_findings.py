@@ -11,7 +11,7 @@ from tfrules.lang import parse_module
 from tfrules.source import Source
 from tfrules.vocabulary.collect import collect
 from tfrules.vocabulary.core import CORE
-from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
+from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass, Unit
 
 
 @pytest.mark.parametrize(
@@ -533,6 +533,39 @@ def test_items_that_may_be_named() -> None:
     ]
     assert told(in_effect('damage 1 when bearer has "Klub"'), scope_items=items) == [
         '3:26 0319 there is no item "Klub" | did you mean `Club`?'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("hands 0", []),
+        ("hands 4", []),
+        ("hands 2 + 2", []),
+        ("hands -1", ["1:23 0412 -1 is too small: 0 is the least | write a number from 0 to 4"]),
+        ("hands 5", ["1:23 0412 5 is too great: 4 is the most | write a number from 0 to 4"]),
+        ("hands 3 * 2 - 1", ["1:23 0412 5 is too great: 4 is the most | write a number from 0 to 4"]),
+        ("hands 9 / 2", ["1:23 0412 9/2 is too great: 4 is the most | write a number from 0 to 4"]),
+    ],
+)
+def test_a_number_beyond_what_its_word_can_mean(line: str, expected: list[str]) -> None:
+    assert told(f'weapon "Club" {{ {line} }}') == expected
+
+
+def test_limits_hold_for_quantities_ranges_and_lists_too() -> None:
+    """And not for what only play can tell."""
+    slot = Slot("inches", "quantity", units=("inch",), least=1)
+    faces = Slot("faces", "expr", "int | list[int]", least=1, most=6)
+    heads = (Head("reaches", phrase=(slot,)), Head("faces", phrase=(faces,)))
+    words = collect(CORE, (Kind("card"), *heads, Unit("inch", "length", "inches"), StatementClass("card", ("reaches", "faces"))))
+    text = 'card "Ace" { reaches 0 inches; reaches 2 inches; faces 1..6; faces 0..6; faces (3, 7); faces 7 when max(1, 2) == 2; faces max(7, 8) }'
+    parsed = parse_module(Source("text", text), shapes(words))
+    found = check_module(parsed.module, words, "pack").diagnostics
+    assert [(one.code, one.span.text, one.message.partition(":")[0]) for one in found if one.span] == [
+        ("TFR0412", "0", "0 is too small"),
+        ("TFR0412", "0..6", "0 is too small"),
+        ("TFR0412", "(3, 7)", "7 is too great"),
+        ("TFR0412", "7", "7 is too great"),
     ]
 
 

@@ -89,7 +89,7 @@ STANDING = (
 ITEM = (
     Head("effect", block="effects", block_required=True),
     Head("lasts", phrase=(Slot("time", "duration", units=("turn",), choices=("removed", "maintained")),)),
-    Head("hands", phrase=(Slot("count", "expr", "int"),), once=True),
+    Head("hands", phrase=(Slot("count", "expr", "int", least=0, most=4),), once=True),
     Head("heavy"),
     Head("cite", phrase=(Slot("source", "citation"),)),
     Head("also called", phrase=(Slot("name", "label"),)),

@@ -40,6 +40,7 @@ WRONG_ARGUMENTS = "TFR0408"
 NOT_SETTABLE = "TFR0409"
 CHANGES_EVERYONE = "TFR0410"
 NOBODYS_NUMBER = "TFR0411"
+OUT_OF_SENSE = "TFR0412"
 
 
 def _code(code: str, name: str, cause: str, wrong: str, mended: str) -> CodeInfo:
@@ -275,6 +276,13 @@ CODES = (
         "A field is set that rules may only read.",
         "set bearer.strength to 2",
         "set bearer.hidden to true",
+    ),
+    _file(
+        OUT_OF_SENSE,
+        "out-of-sense",
+        "A number is smaller or greater than what it says can be: no weapon takes fewer than no hands.",
+        'weapon "Club" { hands -1 }\n',
+        'weapon "Club" { hands 1 }\n',
     ),
 )
 

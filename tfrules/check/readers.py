@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tfrules.check import codes, durations, events, expressions, names, selectors, units
+from tfrules.check import codes, durations, events, expressions, limits, names, selectors, units
 from tfrules.check.context import Context, Unknown
 from tfrules.check.rows import Cursor, Read, Reading, wanted
 from tfrules.check.scope import Scope
@@ -26,6 +26,7 @@ def read_expr(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Rea
     """One expression of the slot's type."""
     term = cursor.take()
     value, type_ = expressions.lower(context, term, scope, slot.type)
+    limits.hold(context, slot, value, term.span)
     return Read(value, type_, term.span)
 
 
@@ -48,6 +49,7 @@ def read_quantity(context: Context, cursor: Cursor, slot: Slot, scope: Scope) ->
     elif own is None:
         expressions.require(context, cursor.since(start), type_, "amount" if slot.type == types.ANY else slot.type)
     unit = unit or own
+    limits.hold(context, slot, value, cursor.since(start))
     allowed = {types.unit_word(one) for name in slot.units if (one := types.unit_named(name, vocabulary)) is not None}
     if unit is not None and word is not None and own is not unit:
         cursor.take()
@@ -158,7 +160,7 @@ def read_ref(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read
         return None
     cursor.take()
     assert term is not None
-    kind = "" if slot.type == types.ANY or "|" in slot.type else slot.type
+    kind = types.named_kind(slot.type, context.vocabulary) or ""
     value: Json = {"op": "item", "kind": kind, "name": term.value if isinstance(term, ast.Text) else word}
     context.mark(value, term.span)
     return Read(value, slot.type, term.span)

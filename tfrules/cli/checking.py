@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -83,11 +83,11 @@ def _in_game(installed: Installed, game: str, group: list[Unit], rulings: dict[s
 
 
 def _link(
-    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, known: Collection[str]
+    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, known: Mapping[str, Path]
 ) -> list[Diagnostic]:
     """Load packs, link them, and compile what came of it: each step only where the one before found no error.
 
-    `known` are ids of packs that an author may have meant.
+    `known` are the installed packs, one of which an author may have meant.
     That they are without any finding is remembered until one of them changes, or any pack that they may be loaded with.
     """
     from tfrules.packs import cache
@@ -104,15 +104,17 @@ def _link(
 
 
 def _linked(
-    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, known: Collection[str]
+    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, known: Mapping[str, Path]
 ) -> list[Diagnostic]:
     from tfrules.hooks.needs import load_with_required
     from tfrules.packs import try_link
+    from tfrules.packs.covering import listed_in, unlisted
     from tfrules.sense import doubtful_together
 
     packs = load_with_required(paths, vocabulary, plugins.packs)
     linked = try_link(packs, vocabulary, rulings, game, known)
-    found = [*(one for pack in packs for one in pack.diagnostics), *linked.diagnostics]
+    covers = unlisted(packs, lambda: listed_in(known.values(), vocabulary))
+    found = [*(one for pack in packs for one in pack.diagnostics), *linked.diagnostics, *covers]
     if not any(one.severity == ERROR for one in found):
         from tfrules.engine.game import Game, Parts
 

@@ -15,7 +15,7 @@ from tfrules.diagnostics import Diagnostic, DiagnosticError
 from tfrules.ir.model import Document, Statement
 from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.manifest import Game, Manifest, Publication
-from tfrules.packs.names import Ambiguous, ItemIndex, ItemKey, Unknown, item_key
+from tfrules.packs.names import Ambiguous, ItemIndex, ItemKey, Unknown, item_key, shown_kinds
 from tfrules.packs.rules import RuleEntry
 from tfrules.packs.rulings import Ruling
 from tfrules.source import Span
@@ -61,7 +61,7 @@ class Ruleset:
             return found[0]
         findings = Findings()
         if isinstance(found, Unknown):
-            message = f"there is no {kind or 'item'} `{name}` in what is loaded"
+            message = f"there is no {shown_kinds(kind)} `{name}` in what is loaded"
             findings.error(
                 "name-unknown", span, message, did_you_mean(name, found.names) or "list what is loaded to see its names"
             )

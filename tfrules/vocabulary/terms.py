@@ -55,6 +55,8 @@ class Slot:
     optional: bool = False
     many: bool = False  # several rows separated by commas; the JSON is a list
     from_clause: str = ""
+    least: int | None = None  # a number that is written out here is no smaller, and no greater than `most`
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,9 @@ HEADS = (
             ClauseWord("from", Slot("from", "expr", "int"), "the least number"),
             ClauseWord("to", Slot("to", "expr", "int"), "the greatest"),
             ClauseWord("in", Slot("in", "selector"), "what may be chosen: a list in parentheses, or a selector"),
-            ClauseWord("words", Slot("words", "expr", "int"), "free text of at most so many words, for the judge unless `by` says who writes it"),
+            ClauseWord(
+                "words", Slot("words", "expr", "int", least=1), "free text of at most so many words, for the judge unless `by` says who writes it"
+            ),
             ClauseWord("up to", Slot("up_to", "expr", "int"), "so many of them at most: the choice is a list"),
             ClauseWord("judged", None, "the judge decides"),
             ClauseWord("at random", None, "nobody decides: each is as likely as any other"),

@@ -61,7 +61,7 @@ HEADS = (
         "expect odds",
         phrase=(Slot("holds", "condition", "bool"),),
         condition=False,
-        clauses=(ClauseWord("is", Slot("is", "expr", "number"), required=True),),
+        clauses=(ClauseWord("is", Slot("is", "expr", "number", least=0, most=1), required=True),),
         doc="The exact chance that something holds once everything asked of chance is settled.",
         example="expect odds target.down is 1/4",
     ),
