@@ -134,6 +134,7 @@ LINES = (
         "hit",
         block="actions",
         block_required=True,
+        block_filled=True,
         name="spell hit",
         roles=(("attack", "attack"), ("attacker", "figure"), ("target", "figure"), ("deed", "cast")),
         doc="What it does at once when it works.",

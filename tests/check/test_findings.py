@@ -13,6 +13,8 @@ from tfrules.vocabulary.collect import collect
 from tfrules.vocabulary.core import CORE
 from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass, Unit
 
+ROLL_FIRST = "write the number; where it is thrown in play, roll first (`roll ... as NAME`) and write the name"
+
 
 @pytest.mark.parametrize(
     ("text", "findings"),
@@ -173,7 +175,7 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass, Unit
         (
             "give",
             [
-                "3:1 0323 what is missing: the name of a condition is needed here | ",
+                "3:1 0323 what is missing: the name of a condition is needed here | write the name of a condition",
             ],
         ),
         (
@@ -227,13 +229,13 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass, Unit
         (
             "modify bearer.speed by 1d6",
             [
-                "3:24 0402 a die stands where a whole number is needed | ",
+                f"3:24 0402 a die stands where a whole number is needed | {ROLL_FIRST}",
             ],
         ),
         (
             "modify bearer.speed by bearer.damage",
             [
-                "3:24 0402 a die stands where a whole number is needed | ",
+                f"3:24 0402 a die stands where a whole number is needed | {ROLL_FIRST}",
             ],
         ),
         (
@@ -456,7 +458,7 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass, Unit
         (
             'give "fallen" to',
             [
-                "3:15 0323 to is missing: who or what is needed here | ",
+                "3:15 0323 to is missing: who or what is needed here | write who or what",
             ],
         ),
     ],
@@ -534,6 +536,15 @@ def test_items_that_may_be_named() -> None:
     assert told(in_effect('damage 1 when bearer has "Klub"'), scope_items=items) == [
         '3:26 0319 there is no item "Klub" | did you mean `Club`?'
     ]
+
+
+def test_a_statement_that_is_there_for_its_block_has_something_in_it() -> None:
+    """A block in which nothing is right has something in it; a block that may be left out may be empty."""
+    assert told(in_effect("on bearer struck { }")) == [
+        "3:1 0329 the block of `on` is empty, so this does nothing | say in it what is done, or take the line away"
+    ]
+    assert told(in_effect("on bearer struck { giv 3 }"))[0].startswith("3:20 0310")
+    assert told(in_effect("either bearer struck { }")) == []
 
 
 @pytest.mark.parametrize(

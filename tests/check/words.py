@@ -78,7 +78,7 @@ STANDING = (
         phrase=(Slot("queries", "query"),),
         clauses=(ClauseWord("by", Slot("by", "expr", "int"), required=True), ClauseWord("group", Slot("group", "name"))),
     ),
-    Head("on", phrase=(Slot("event", "event"),), block="effects", block_required=True),
+    Head("on", phrase=(Slot("event", "event"),), block="effects", block_required=True, block_filled=True),
     Head("either", phrase=(Slot("events", "event", many=True),), block="effects"),
     Head("forbid", phrase=(Slot("acts", "names", choices=("move", "act", "hide")),)),
     Head("remark", phrase=(Slot("text", "text"),), condition=False),

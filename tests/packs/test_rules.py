@@ -118,7 +118,7 @@ def test_indexes_of_several_packs_are_one(linked: Callable[..., Linked]) -> None
         ("{ id: b.x, statement: S, by: clause, clauses: [tool Saw / weight 2] }", "rules.yaml:1:50 rule-clause-unknown: the tool `Saw` has only 1 of `weight`"),
         ("{ id: b.x, statement: S, by: clause, clauses: [tool Saw / weight when] }", "rules.yaml:1:50 rule-clause-unknown: a line meant by `tool Saw / weight when` has 0 conditions joined by `and` | count them again"),
         ("{ id: b.x, statement: S, by: clause, clauses: [function mni] }", "rules.yaml:1:50 rule-clause-unknown: no plugin declares a function `mni` | did you mean `min`?"),
-        ("{ id: b.x, statement: S, by: table, cells: tool a:Saw / weight, cite: { publication: hose } }", "rules.yaml:1:9 publication-unknown: no publication `hose` is declared"),
+        ("{ id: b.x, statement: S, by: table, cells: tool a:Saw / weight, cite: { publication: hose } }", "rules.yaml:1:88 publication-unknown: no publication `hose` is declared"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_between_indexes(

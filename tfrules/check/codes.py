@@ -23,6 +23,7 @@ WRONG_TERM = "TFR0325"
 CLAUSE_VALUE = "TFR0326"
 BLOCK_MISSING = "TFR0327"
 BLOCK_UNWANTED = "TFR0328"
+BLOCK_EMPTY = "TFR0329"
 MISSING_HEAD = "TFR0330"
 DUPLICATE_DEFAULT = "TFR0331"
 SAME_CONDITION = "TFR0332"
@@ -190,6 +191,14 @@ CODES = (
         'on bearer struck { give "fallen" }',
     ),
     _code(BLOCK_UNWANTED, "unwanted-block", "A statement that takes no block has one.", 'damage 2 { give "fallen" }', "damage 2"),
+    CodeInfo(
+        BLOCK_EMPTY,
+        "empty-block",
+        "warning",
+        "A statement that is there for what its block says has nothing in it, so that it does nothing.",
+        'condition "slowed" {\n  effect {\n    on bearer struck { }\n  }\n}\n',
+        'condition "slowed" {\n  effect {\n    on bearer struck { give "fallen" }\n  }\n}\n',
+    ),
     _file(
         MISSING_HEAD,
         "missing-statement",

@@ -163,7 +163,7 @@ def read_slots(
             continue
         if not present:
             message = f"{slot.name} is missing: {wanted(context, slot)} is needed here"
-            context.report(codes.MISSING_SLOT, cursor.span, message, help=slot.doc)
+            context.report(codes.MISSING_SLOT, cursor.span, message, help=slot.doc or ("" if context.example else f"write {wanted(context, slot)}"))
             continue
         read = _read_many(context, cursor, slot, scope, reading.read) if slot.many else reading.read(context, cursor, slot, scope)
         if read is None:

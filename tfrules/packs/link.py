@@ -18,13 +18,13 @@ from dataclasses import dataclass, replace
 from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, has_errors
 from tfrules.ir.model import canonical
 from tfrules.packs.clauses import ClauseReader
-from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.packs.findings import Findings
 from tfrules.packs.items import ItemBuilder
 from tfrules.packs.manifest import Game
 from tfrules.packs.moments import check_moments
 from tfrules.packs.order import PackOrder, order_packs
 from tfrules.packs.pack import LoadedPack
-from tfrules.packs.resolve import Resolver
+from tfrules.packs.resolve import UNDECLARED, Resolver
 from tfrules.packs.rules import RuleEntry, duplicate_rule
 from tfrules.packs.ruleset import Ruleset
 from tfrules.packs.ruling_uses import check_ruling_uses
@@ -123,8 +123,8 @@ def join_rules(order: PackOrder, resolver: Resolver, reader: ClauseReader, findi
                 duplicate_rule(entry, first, findings)
             known = resolver.publications[pack.id]
             if entry.publication and entry.publication not in known:
-                mend = did_you_mean(entry.publication, known) or "declare it under `publications` in the pack's `pack.yaml`"
-                findings.error("publication-unknown", entry.span, f"no publication `{entry.publication}` is declared", mend)
+                place, message = entry.place(entry.publication), f"no publication `{entry.publication}` is declared"
+                findings.unknown("publication-unknown", place, message, entry.publication, known, UNDECLARED)
     for entry in found.values():
         for name in entry.follows:
             if name not in found:

@@ -17,6 +17,7 @@ from tfrules.source import Span
 from tfrules.vocabulary.types import with_article
 
 PUBLICATION = "publication"
+UNDECLARED = "declare it under `publications` in the pack's `pack.yaml`"
 SHOWN = 3  # of the places that name what was removed
 
 
@@ -100,8 +101,8 @@ class Resolver:
             pointer = pointers[id(value)]
             if isinstance(problem, str):
                 span = document.span_of(f"{pointer}/{PUBLICATION}") or head_span(document)
-                message, otherwise = f"no publication `{problem}` is declared", "declare it under `publications` in the pack's `pack.yaml`"
-                self.findings.unknown("publication-unknown", span, message, problem, self.publications[pack], otherwise)
+                message = f"no publication `{problem}` is declared"
+                self.findings.unknown("publication-unknown", span, message, problem, self.publications[pack], UNDECLARED)
             elif isinstance(problem, Ambiguous):
                 span = document.span_of(pointer) or head_span(document)
                 self.findings.ambiguous(span, value.get("kind", ""), value["name"], problem.candidates)

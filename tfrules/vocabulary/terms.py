@@ -83,6 +83,7 @@ class Head:
     clauses: tuple[ClauseWord, ...] = ()
     block: str = ""  # the class of statements in its block ("actions", "effects", "cases", ...); "" = no block
     block_required: bool = False
+    block_filled: bool = False  # with nothing in its block it would do nothing
     roles: tuple[tuple[str, Type], ...] = ()  # roles that its slots and its block may name besides those in scope
     brings: tuple[tuple[str, Type], ...] = ()  # roles that the statements after it may name: a word that sets up "target"
     opens: bool = False  # names that its block introduces stay in scope after it

@@ -7,6 +7,8 @@ from tfrules_tft.fields import CLASSES
 from tfrules_tft.manners import COUNTS
 from tfrules_tft.words.numbers import ATTACK_ROLES
 
+RESULTS = ("hit", "miss", "pass", "drop", "break", "lost", "full", "fall")  # `full` and `fall` are those of a spell that is cast
+
 LINES = (
     Head(
         "class",
@@ -157,7 +159,7 @@ LINES = (
     Head("for", phrase=(Slot("use", "name"),), once=True, name="outcome use", doc="What the roll is for.", example="for hit"),
     Head(
         "<int>",
-        phrase=(Slot("result", "names"),),
+        phrase=(Slot("result", "names", choices=RESULTS),),
         name="outcome case",
         doc="What this total means.",
         example="17 miss, drop",
@@ -165,7 +167,7 @@ LINES = (
     ),
     Head(
         "<range>",
-        phrase=(Slot("result", "names"),),
+        phrase=(Slot("result", "names", choices=RESULTS),),
         name="outcome cases",
         doc="What totals of this range mean.",
         clauses=(ClauseWord("times", Slot("times", "expr", "int", least=0), "damage times so much"),),

@@ -11,7 +11,7 @@ from tfrules_ww.roles import SCORES
 _CREATURES = Slot("who", "selector", "creature")
 _TO = ClauseWord("to", Slot("to", "selector", "creature"), "whose it is", required=True)
 _OF = ClauseWord("of", Slot("of", "name", choices=SCORES), "of which score; B when not said")
-_BLOCK: dict[str, Any] = {"block": "actions", "block_required": True}
+_BLOCK: dict[str, Any] = {"block": "actions", "block_required": True, "block_filled": True}
 _MARGIN = (("margin", "int"),)
 
 ACTIONS = (
@@ -62,6 +62,7 @@ ACTIONS = (
         ),
         block="saves",
         block_required=True,
+        block_filled=True,
         roles=_MARGIN,
         doc="Roll as many dice as a score is now and count the successes; `margin` is how many there are beyond those needed.",
         example='check target E needs 1 { fail { give "charmed" to target } }',

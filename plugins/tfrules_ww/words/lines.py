@@ -53,6 +53,7 @@ LINES = (
         "does",
         block="actions",
         block_required=True,
+        block_filled=True,
         name="spell working",
         roles=CAST_ROLES,
         doc="What is done when it works, once the magic dice have been rolled. Of several blocks those whose conditions hold then.",

@@ -88,6 +88,7 @@ LINES = (
         "does",
         block="actions",
         block_required=True,
+        block_filled=True,
         name="work result",
         roles=WORK_ROLES,
         doc="What comes of it, once its time is over. Of several blocks those whose conditions hold then.",

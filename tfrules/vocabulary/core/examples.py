@@ -53,6 +53,7 @@ HEADS = (
         phrase=(Slot("of", "expr", "any"),),
         block="trace lines",
         block_required=True,
+        block_filled=True,
         condition=False,
         doc="All steps of a number that change it, in order: where each comes from, and what it adds.",
         example='expect trace attack.skill { base 12; "mail" -3; "fog" times 1/2 }',
