@@ -181,7 +181,7 @@ ROLL_FIRST = "write the number; where it is thrown in play, roll first (`roll ..
         (
             "give 3",
             [
-                "3:6 0325 the name of a condition is needed here | ",
+                "3:6 0325 the name of a condition is needed here | write the name of a condition",
             ],
         ),
         (
@@ -345,7 +345,7 @@ ROLL_FIRST = "write the number; where it is thrown in play, roll first (`roll ..
         (
             "set bearer to 3",
             [
-                "3:5 0325 a field that can be set is needed here | ",
+                "3:5 0325 a field that can be set is needed here | write a field that can be set",
             ],
         ),
         (
@@ -404,7 +404,7 @@ ROLL_FIRST = "write the number; where it is thrown in play, roll first (`roll ..
         (
             "remark heavy",
             [
-                "3:8 0325 a quoted text is needed here | ",
+                "3:8 0325 a quoted text is needed here | write a quoted text",
             ],
         ),
         (
@@ -428,7 +428,7 @@ ROLL_FIRST = "write the number; where it is thrown in play, roll first (`roll ..
         (
             'damage 1 cite "VII"',
             [
-                "3:15 0325 a publication and a quoted passage is needed here | ",
+                "3:15 0325 a publication and a quoted passage is needed here | write a publication and a quoted passage",
             ],
         ),
         (
@@ -452,7 +452,7 @@ ROLL_FIRST = "write the number; where it is thrown in play, roll first (`roll ..
         (
             "for each figure as 3 { damage 1 }",
             [
-                "3:20 0325 a new name is needed here | ",
+                "3:20 0325 a new name is needed here | write a new name",
             ],
         ),
         (
@@ -499,7 +499,7 @@ def test_statement(text: str, findings: list[str]) -> None:
         ('weapon "Club" { hands 1 }\nweapon "Club" { hands 2 }', ['2:8 0333 weapon "Club" is defined twice in this file | ']),
         ('weapon "Club" { hands 1 }\ncondition "Club" { }', []),
         ('weapon "Club" { hands 1 }\nextend weapon "Club" { heavy }\nextend weapon "Club" { heavy }', []),
-        ('weapon "Club" of 3 { hands 1 }', ["1:18 0325 a name is needed here | "]),
+        ('weapon "Club" of 3 { hands 1 }', ["1:18 0325 a name is needed here | write a name"]),
     ],
 )
 def test_item(text: str, findings: list[str]) -> None:
@@ -536,6 +536,38 @@ def test_items_that_may_be_named() -> None:
     assert told(in_effect('damage 1 when bearer has "Klub"'), scope_items=items) == [
         '3:26 0319 there is no item "Klub" | did you mean `Club`?'
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("forbid move, act, hide", []),
+        ("forbid move act hide", []),
+        ("forbid move, act hide", ["3:18 0324 a `,` is missing before `hide` | put a `,` before it"]),
+        ('give "fallen" "slowed", "shaken"', ['3:15 0324 a `,` is missing before `"slowed"` | put a `,` before it']),
+    ],
+)
+def test_names_stand_side_by_side_or_after_commas(line: str, expected: list[str]) -> None:
+    assert told(in_effect(line)) == expected
+
+
+def test_the_same_clause_twice_can_go() -> None:
+    result, _ = checked(in_effect("modify bearer.speed by 1 by 1"))
+    (found,) = result.diagnostics
+    assert found.mend is not None and [edit.text for edit in found.mend.edits] == [""]
+    assert [edit.span.text.strip() for edit in found.mend.edits] == ["by 1"]
+
+
+def test_the_last_of_a_row_is_of_the_type_of_its_slot() -> None:
+    words = collect(CORE, (Kind("card"), Head("falls", phrase=(Slot("dice", "row", "int"),)), StatementClass("card", ("falls",))))
+
+    def found(line: str) -> list[str]:
+        parsed = parse_module(Source("text", f'card "Ace" {{ {line} }}'), shapes(words))
+        return [f"{one.code} {one.span.text}" for one in check_module(parsed.module, words, "pack").diagnostics if one.span]
+
+    assert found("falls hit 3, 5, save 2") == []
+    assert found("falls hit 3 really, 4") == ["TFR0401 really"]
+    assert found('falls hit "three"') == ['TFR0401 "three"']
 
 
 def test_a_statement_that_is_there_for_its_block_has_something_in_it() -> None:

@@ -73,6 +73,7 @@ def test_the_four_ways_of_carrying_out_a_rule() -> None:
         ("- { id: x, statement: S, by: table, cells: c, sight: 1 }", "rules.yaml:1:47 rule-entry: an entry of the rule index has no key `sight`"),
         ("- { id: x, statement: S, by: table, cells: c, cite: house }", 'rules.yaml:1:53 rule-entry: a citation names a publication and a passage | write \'{ publication: NAME, passage: "..." }\''),
         ("- { id: x, statement: S, by: table, cells: c, cite: { publicaton: h } }", "rules.yaml:1:55 rule-entry: a citation has no key `publicaton` | did you mean `publication`?"),
+        ("- { id: x, statement: S, by: table, cells: c, cite: { publication h } }", "rules.yaml:1:55 rule-entry: a citation has no key `publication h` | put a `:` after `publication`"),
         ("- { id: [x], statement: S, by: table, cells: c }", "rules.yaml:1:9 rule-entry: `id` must be a single text | write one text behind the key"),
         ("- { id: x, statement: S, by: table }", "rules.yaml:1:30 rule-entry: an entry with `by: table` must have the key `cells` | add `cells` | rules.yaml:1:9 this entry"),
         ("- x", "rules.yaml:1:3 rule-entry: an entry of the rule index must have keys | write `- id: ...`, then the other keys below it"),

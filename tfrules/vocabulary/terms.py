@@ -43,7 +43,7 @@ class Slot:
       place      a field that can be assigned: `bearer.hidden`
       citation   a publication and a quoted passage: `handbook "Chapter 3"`
       label      one bare name or quoted string, kept as plain text
-      row        anything, kept as a tuple of expressions (for words whose plugin reads it itself; avoid)
+      row        anything, kept as a tuple of expressions, the last of each row of type `type` (for words whose plugin reads it itself; avoid)
     """
 
     name: str

@@ -16,7 +16,7 @@ _STEP = (
 HEADS = (
     Head(
         "roll",
-        phrase=(Slot("what", "row"),),
+        phrase=(Slot("what", "row", "int | list[int]"),),
         condition=False,
         name="roll answered",
         doc="Answer the rolls that are asked for, in order: the label of each if you like, then the total of its dice, or their "
