@@ -113,7 +113,8 @@ def _linked(
 
     packs = load_with_required(paths, vocabulary, plugins.packs)
     linked = try_link(packs, vocabulary, rulings, game, known)
-    covers = unlisted(packs, lambda: listed_in(known.values(), vocabulary))
+    loaded = {pack.id for pack in packs}
+    covers = unlisted(packs, lambda: listed_in((path for name, path in known.items() if name not in loaded), vocabulary))
     found = [*(one for pack in packs for one in pack.diagnostics), *linked.diagnostics, *covers]
     if not any(one.severity == ERROR for one in found):
         from tfrules.engine.game import Game, Parts

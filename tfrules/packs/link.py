@@ -2,6 +2,7 @@
 
     order      what a pack requires comes before it, ties by id
     items      new, like, extend, patch, remove
+    withdrawn  examples and scenarios that name what was removed go with it
     resolve    every reference gets the name of its pack
     rulings    every ruling gets its choice
     rules      the rule indexes as one
@@ -29,6 +30,7 @@ from tfrules.packs.rules import RuleEntry, duplicate_rule
 from tfrules.packs.ruleset import Ruleset
 from tfrules.packs.ruling_uses import check_ruling_uses
 from tfrules.packs.rulings import Ruling, choose_rulings
+from tfrules.packs.withdrawn import withdraw
 from tfrules.vocabulary.terms import Vocabulary
 
 
@@ -72,6 +74,7 @@ def try_link(
     check_games(order, findings)
     builder = ItemBuilder(order, vocabulary, findings)
     drafts = builder.build()
+    withdrawn = withdraw(drafts, order, builder.index)
     resolver = Resolver(order, builder.index, findings)
     items, origins = {}, {}
     for key, draft in drafts.items():
@@ -90,6 +93,7 @@ def try_link(
         origins=origins,
         rulings=chosen,
         rules=rules,
+        withdrawn=withdrawn,
         game=game,
         content_hash=hash_of(order, chosen, game),
         warnings=tuple(one for one in diagnostics if one.severity != ERROR),

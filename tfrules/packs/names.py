@@ -68,6 +68,11 @@ class ItemIndex:
         self._by_name[document.name] = [other for other in self._by_name[document.name] if other is not document]
         self._removed[item_key(document)] = by
 
+    @property
+    def any_removed(self) -> bool:
+        """Whether anything was taken out."""
+        return bool(self._removed)
+
     def kinds(self, kind: str) -> tuple[str, ...]:
         """The kinds of item that a reference may mean; none where any will do."""
         wanted = tuple(one.strip() for one in kind.split("|"))

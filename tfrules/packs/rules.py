@@ -53,9 +53,9 @@ class RuleEntry:
 
 
 def is_index(name: str) -> bool:
-    """Whether a YAML file of a pack is a rule index, by its name within the pack."""
+    """Whether a file of a pack is a rule index, by its name within the pack. Texts of a folder `rules` are none."""
     path = PurePosixPath(name)
-    return RULES in (path.stem, path.parent.name)
+    return path.suffix != ".tfr" and RULES in (path.stem, path.parent.name)
 
 
 def read_rules(source: Source, pack: str, findings: Findings) -> tuple[RuleEntry, ...]:

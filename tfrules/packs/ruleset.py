@@ -28,6 +28,20 @@ class FieldLines(NamedTuple):
     exceptions: tuple[Statement, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """An example of an item, or a whole scenario (then `title` is ""), that names what the pack `by` removes."""
+
+    item: str
+    title: str
+    named: str
+    by: str
+
+    def __str__(self) -> str:
+        what = f'the example "{self.title}" of {self.item}' if self.title else f"the scenario {self.item}"
+        return f"{what} names {self.named}, which {self.by} removes"
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """Items by (kind, "pack:Name") in the published order: packs, then files by name, then position."""
@@ -37,6 +51,7 @@ class Ruleset:
     origins: Mapping[ItemKey, tuple[str, ...]] = field(default_factory=dict)  # who wrote each line, for items that others changed
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
     rules: Mapping[str, RuleEntry] = field(default_factory=dict)
+    withdrawn: tuple[Withdrawn, ...] = ()
     game: str = ""
     content_hash: str = ""
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
