@@ -26,8 +26,9 @@ TOOLS = (
     StatementClass(
         "tool", ("weight", "length", "folding", "label", "part of a tool", "cite", "note", "summary", "like", "example")
     ),
+    Head("recalls", phrase=(Slot("scenario", "ref", "scenario"),)),
     Head("about", phrase=(Slot("what", "ref", "tool | craft"),)),
-    StatementClass("craft", ("needs", "spares", "about", "note", "cite", "like")),
+    StatementClass("craft", ("needs", "spares", "about", "recalls", "note", "cite", "like")),
 )
 
 

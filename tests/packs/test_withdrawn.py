@@ -68,6 +68,14 @@ def test_what_is_not_meant_to_go_is_a_finding(text: str, linked: Link, told: Cal
     assert found.ruleset.withdrawn == ()
 
 
+def test_who_names_a_scenario_that_went_is_told(linked: Link, told: Callable[[Diagnostic], str]) -> None:
+    text = A + SAW + AXE + DUEL + 'craft "Joinery" { recalls "Duel" }\n' + B + NO_SAW
+    (found,) = linked(text).diagnostics
+    assert told(found) == (
+        "a.tfr:9:27 name-unknown: the scenario `Duel` is gone with what `b` removes | name another, or take this line away"
+    )
+
+
 def test_the_difference_shows_which_went(linked: Link, vocabulary: Vocabulary) -> None:
     without, merged = linked(A + SAW + AXE + DUEL), linked(A + SAW + AXE + DUEL + B + NO_SAW)
     found = difference(without.ruleset, merged.ruleset, vocabulary)

@@ -133,7 +133,11 @@ class Resolver:
         """Report each removed item that lines still name: once, where it is removed, however many they are."""
         removals = [(pack.id, one) for pack in self.order.packs for one in pack.documents if one.verb == "remove"]
         for (by, name), spans in self._missed.items():
-            removal = next(one for pack, one in removals if pack == by and one.name.rpartition(":")[2] == name)
+            removal = next((one for pack, one in removals if pack == by and one.name.rpartition(":")[2] == name), None)
+            if removal is None:
+                message = f"the scenario `{name}` is gone with what `{by}` removes"
+                self.findings.error("name-unknown", spans[0], message, "name another, or take this line away")
+                continue
             shown, more = spans[:SHOWN], len(spans) - SHOWN
             related = [(span, "it is named here") for span in shown]
             if more > 0:
