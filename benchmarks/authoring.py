@@ -5,7 +5,9 @@
 Every figure is that of a fresh process which runs `tfrules check`, seconds of the processor, the median of all rounds.
 
 `check_cold_s` checks all shipped text with an empty cache; `check_touched_s` does it with a warm one after one file was changed, by turns
-the largest, the median and the smallest of the language's files, and `check_untouched_s` after none was. `check_1000_s` and
+the largest, the median and the smallest of the language's files, and `check_untouched_s` after none was. `check_worst_s` is what the slower of
+two worse changes takes: a new item in the largest of the files that most games share, and a number in the item that most others name.
+`check_worst_wall_s` is how long that is on the clock. `check_1000_s` and
 `check_2000_s` check packs of so many made-up items without a cache: the time of a process that checks a pack of one item is taken off,
 and `check_2000_over_1000` is their ratio, 2 where the time is linear.
 
@@ -19,6 +21,7 @@ import argparse
 import asyncio
 import json
 import os
+import re
 import resource
 import shutil
 import statistics
@@ -26,10 +29,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+import tfrules
+from tfrules.cli.installed import Installed
 from tfrules.data import rulesets_dir
+from tfrules.ir import Document
 
 CLI = "from tfrules.cli.entry import main; raise SystemExit(main())"  # what the installed command does
 PER_FILE = 50
@@ -39,15 +46,20 @@ CLASSES = ("sword", "ax", "pole")
 
 def check(path: Path, cache: str) -> float:
     """Seconds of the processor that `tfrules check PATH` takes."""
+    return timed_check(path, cache)[0]
+
+
+def timed_check(path: Path, cache: str) -> tuple[float, float]:
+    """Seconds of the processor, and on the clock."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-c", CLI, "check", str(path)], capture_output=True, text=True, env={**kept, "TFRULES_CACHE": cache}
     )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    after, took = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter() - began
     if done.returncode:
         raise SystemExit(f"check {path}: {done.stdout}{done.stderr}")
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, took
 
 
 def shipped(rounds: int, scratch: Path) -> dict[str, float]:
@@ -64,7 +76,45 @@ def shipped(rounds: int, scratch: Path) -> dict[str, float]:
         for text in (texts[-1], texts[len(texts) // 2], texts[0]):
             text.write_text(text.read_text(encoding="utf-8") + f"\n# {number}\n", encoding="utf-8")
             found["touched"].append(check(rules, cache))
-    return {f"check_{name}_s": round(statistics.median(times), 3) for name, times in found.items()}
+    return {f"check_{name}_s": round(statistics.median(times), 3) for name, times in found.items()} | worst(rounds, rules, cache)
+
+
+def worst(rounds: int, rules: Path, cache: str) -> dict[str, float]:
+    """Checks with a full cache after the changes that are felt most widely: the slower of the two counts."""
+    named, item = most_named(rules)
+    number = re.compile(rf'^{item.kind} "{re.escape(item.name)}" {{\D*(\d+)', re.M)
+    changes: dict[Path, Callable[[str, int], str]] = {
+        most_shared(rules): lambda said, at: f'{said}\nrule "Made up {at}" {{ summary "Nothing comes of it." }}\n',
+        named: lambda said, at: number.sub(lambda found: f"{found[0][: -len(found[1])]}{int(found[1]) + 1 + at}", said, count=1),
+    }
+    medians = []
+    for path, change in changes.items():
+        said, taken = path.read_text(encoding="utf-8"), []
+        for at in range(rounds):
+            changed = change(said, at)
+            assert changed != said, f"nothing to change in {path}"
+            path.write_text(changed, encoding="utf-8")
+            taken.append(timed_check(rules, cache))
+        path.write_text(said, encoding="utf-8")
+        medians.append([statistics.median(times) for times in zip(*taken, strict=True)])
+    processor, clock = map(max, zip(*medians, strict=True))
+    return {"check_worst_s": round(processor, 3), "check_worst_wall_s": round(clock, 3)}
+
+
+def most_shared(rules: Path) -> Path:
+    """The largest of the files that most games share."""
+    installed = Installed.find()
+    games = Counter(pack for info in installed.games.values() for pack in installed.game_packs(info))
+    (pack, _), *_ = games.most_common()
+    return max((rules / pack).rglob("*.tfr"), key=lambda path: path.stat().st_size)
+
+
+def most_named(rules: Path) -> tuple[Path, Document]:
+    """The item that most others name, and its file."""
+    items = [document for info in Installed.find().games.values() for document in tfrules.load(info.name).ruleset.items.values()]
+    named = Counter(name for document in items for name in document.names)
+    item = max(items, key=lambda one: named[one.qualified])
+    return rules / Path(item.file).relative_to(rulesets_dir()), item
 
 
 def weapon(number: int) -> str:

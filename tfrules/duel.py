@@ -47,6 +47,23 @@ def fight(
 
 def duel(game: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: Any = None, **how: Any) -> Exact | Sampled:
     """What comes of a meeting of two figures, who stand face to face. Each is a side, and is called as it is named; see `fight` for the rest."""
+    battle, decides, sides = _meeting(game, one, other, policy)
+    return fight(game, battle, decides, sides=sides, **how)
+
+
+def acting(game: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: Any = None, most: int = MOST_NODES) -> tuple[str, ...]:
+    """The definitions that have a part in anything that can happen in a meeting of two figures, qualified, in the published order."""
+    from tfrules.engine.memo import Memo
+
+    battle, decides, _ = _meeting(game, one, other, policy)
+    found: set[str] = set()
+    memo = game.memo(decides)
+    build(Memo(game.engine, memo.policy, found), battle.state, most)
+    return tuple(document.qualified for document in game.ruleset.items.values() if document.qualified in found)
+
+
+def _meeting(game: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: Any) -> tuple[Battle, Any, dict[str, str]]:
+    """The battle of two, how they decide, and what the sides are called."""
     meeting = None if game.info is None else game.info.meeting
     if meeting is None:
         raise DiagnosticError([finding("TFR0911", "the loaded game has no duels")])
@@ -57,7 +74,7 @@ def duel(game: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy:
     decides = meeting.policy if policy is None else policy
     if isinstance(decides, Mapping):
         decides = {sides.get(name, name): one for name, one in decides.items()}
-    return fight(game, battle, decides, sides=sides, **how)
+    return battle, decides, sides
 
 
 def _names(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[str, str]:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -180,6 +181,25 @@ class Loaded:
         from tfrules.duel import fight
 
         return fight(self, state, policy, **how)
+
+    def without(self, clause: str) -> Loaded:
+        """This game without something that it has: an item ("rule NAME"), a line of one ("rule NAME / on"), as the rule index names clauses.
+
+        Raises DiagnosticError (TFR0806) when there is no such thing, or when it cannot be done without.
+        """
+        from tfrules.engine.mutants import NoMutant, without
+        from tfrules.packs.clauses import read_clause
+
+        meant = read_clause(clause)
+        if meant.kind in self.vocabulary.kinds:
+            meant = replace(meant, name=self.ruleset.find(meant.kind, meant.name).qualified)
+        try:
+            made = without(self.engine, str(meant))[0].make()
+        except NoMutant as error:
+            raise DiagnosticError([finding("TFR0806", str(error))]) from None
+        less = Loaded(self.plugins, self.info, self._packs, self._rulings)
+        less.__dict__.update(vocabulary=made.vocabulary, ruleset=made.ruleset, engine=made)
+        return less
 
     def memo(self, policy: Any) -> Memo:
         """What is remembered of fights that are decided by a policy, or by one for each side: shared by all of them.

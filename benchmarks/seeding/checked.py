@@ -22,7 +22,7 @@ from tfrules.diagnostics import Diagnostic, DiagnosticError, has_errors
 from tfrules.engine.game import Game, Parts
 from tfrules.hooks.manager import Plugins, vocabulary_of
 from tfrules.hooks.needs import load_with_required, plugins_needed
-from tfrules.packs import LoadedPack, try_link
+from tfrules.packs import Linked, LoadedPack, try_link
 from tfrules.packs.covering import listed_in, unlisted
 from tfrules.packs.files import MANIFEST, PackFile, read_file, read_pack_files
 from tfrules.packs.findings import Findings
@@ -87,27 +87,40 @@ class Played:
         """What is found in the rules as they are shipped."""
         return Counter(key(one) for stage in self.stages(self.packs) for one in stage)
 
-    def stages(self, packs: list[LoadedPack]) -> Iterator[tuple[Diagnostic, ...]]:
-        """The findings of each step for some packs."""
+    @cached_property
+    def right(self) -> frozenset[str]:
+        """The marks of all that it ships."""
+        return frozenset(self.linked(self.packs, frozenset()).marks)
+
+    def linked(self, packs: list[LoadedPack], right: frozenset[str] | None = None) -> Linked:
+        """Some packs as they are played in it; what is `right` is not looked at."""
+        info = self.installed.info(self.name)
+        return try_link(packs, self.vocabulary, {}, info.ruling_game or info.name, right=right)
+
+    def stages(self, packs: list[LoadedPack], right: frozenset[str] | None = None) -> Iterator[tuple[Diagnostic, ...]]:
+        """The findings of each step for some packs, of which this is known to be right."""
         found = tuple(one for pack in packs for one in pack.diagnostics)
         yield found
-        info = self.installed.info(self.name)
-        linked = try_link(packs, self.vocabulary, {}, info.ruling_game or info.name)
+        linked = self.linked(packs, right)
         yield linked.diagnostics
         yield unlisted(packs, lambda: self.listed)
         if not has_errors([*found, *linked.diagnostics]):
             try:
-                Game(self.vocabulary, linked.ruleset, Parts(self.plugins.procedures, self.plugins.populations))
+                ruleset = replace(linked.ruleset, items=linked.looked_at)
+                Game(self.vocabulary, ruleset, Parts(self.plugins.procedures, self.plugins.populations))
             except DiagnosticError as error:
                 yield tuple(error.diagnostics)
-            yield tuple(doubtful_together(linked.ruleset.items, self.vocabulary))
+            yield tuple(doubtful_together(linked.ruleset.items, self.vocabulary, linked.looked_at.values()))
 
     def new(self, pack: str, file: PackFile) -> Iterator[list[Diagnostic]]:
         """What is found in each step with a file in place of the shipped one, and not without it."""
         known = Counter(self.shipped)
-        changed = [with_file(one, file, self.vocabulary) if one.id == pack else one for one in self.packs]
-        for stage in self.stages(changed):
+        for stage in self.stages(self.changed(pack, file)):
             yield fresh(stage, known)
+
+    def changed(self, pack: str, file: PackFile) -> list[LoadedPack]:
+        """Its packs with a file in place of the shipped one."""
+        return [with_file(one, file, self.vocabulary) if one.id == pack else one for one in self.packs]
 
 
 def with_file(pack: LoadedPack, file: PackFile, vocabulary: Vocabulary) -> LoadedPack:

@@ -20,6 +20,7 @@ from tfrules_ww.grapple import grapple_procedures
 from tfrules_ww.joust import joust_procedure
 from tfrules_ww.magic import cast_procedures
 from tfrules_ww.maker import character
+from tfrules_ww.meeting import MEETING
 from tfrules_ww.melee import attack_procedures
 from tfrules_ww.moves import move_procedures
 from tfrules_ww.parties import PARTIES
@@ -57,6 +58,7 @@ def tfrules_games() -> Iterable[GameInfo]:
             figure=creature,
             commands=COMMANDS,
             makers={"character": character},
+            meeting=MEETING,
             sheets={"character": sheet},
         ),
     )

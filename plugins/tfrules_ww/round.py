@@ -159,7 +159,7 @@ def _time(c: Context, b: Bind) -> str:
     """A fight with one side left is over; so is one in which nobody can do anything, and nothing will soon change that."""
     standing = {c.get(one, "side") for one in c.of_kind("creature") if c.value(one, "conscious")}
     if len(standing) < 2 or _stands_still(c):
-        c.set(TURN, over=True)
+        c.set(TURN, over=True, winner=next(iter(standing)) if len(standing) == 1 else None)
     return END
 
 

@@ -14,11 +14,13 @@ from pathlib import Path
 import pytest
 
 from benchmarks.seeding import load_kinds
-from benchmarks.seeding.checked import Checker
+from benchmarks.seeding.checked import Checker, written
 from benchmarks.seeding.faults import Fault, Text, plant
 from benchmarks.seeding.measure import at_fault, faults, outcome, summary
 from benchmarks.seeding.scan import statements
 from tfrules.diagnostics import Diagnostic
+from tfrules.packs.files import read_file
+from tfrules.packs.findings import Findings
 from tfrules.source import Source, Span
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -180,3 +182,23 @@ def test_most_of_a_few_faults_are_found_at_their_line(checker: Checker) -> None:
     found = summary([outcome(checker, one) for one in planted])
     assert found["faults"] >= 30
     assert found["found"] >= 0.97 and found["right_line"] >= 0.94 and found["mend"] >= 0.9
+
+
+# ---------------------------------------------------------------- looking only at what a change is felt by
+
+
+def test_what_is_known_to_be_right_hides_no_fault(checker: Checker) -> None:
+    """A check that knows which marks were right says of each fault what a check says that knows nothing, place by place."""
+    played, telling, spared = checker.played["melee"], 0, 0
+    files = [file for file in checker.files if file.split("/")[0] in ("tft", "melee") and not file.endswith("pack.yaml")]
+    for fault in faults(checker, files, load_kinds(), seed=33, per_kind=1):
+        pack, _, name = fault.file.partition("/")
+        with written(checker.root / fault.file, fault.text):
+            changed = read_file(checker.root / fault.file, name, Findings())
+        assert changed is not None
+        packs = played.changed(pack, changed)
+        whole, after = list(played.stages(packs)), list(played.stages(packs, played.right))
+        assert after == whole, fault
+        telling += any(whole[1:])
+        spared += len(played.linked(packs, played.right).looked_at) < 30
+    assert telling > 2 and spared > 25

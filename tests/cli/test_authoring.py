@@ -11,6 +11,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tfrules.ir.codec import from_json
+from tfrules.packs import Ruleset
+from tfrules.vocabulary.terms import Vocabulary
 
 Write = Callable[[str], None]
 PACK = '=== own/pack.yaml\nid: own\nversion: 1.0.0\ntitle: Ours\nrequires: { darts: ">=1,<2" }\n'
@@ -52,6 +54,37 @@ def test_what_is_clean_is_not_linked_again_until_something_it_rests_on_changes(
     base = next(installed.glob("*.tfr"))
     base.write_text(base.read_text() + "# changed\n")
     assert cli("check", "own").status == 0 and len(linked) == 5
+
+
+def test_after_a_change_that_is_looked_at_which_it_is_felt_by(
+    cli: Run, write: Write, installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tfrules.engine import game
+
+    compiled: list[list[str]] = []
+    monkeypatch.setenv("TFRULES_CACHE", str(tmp_path / "kept"))
+    original = game.Game
+
+    def compile(words: Vocabulary, ruleset: Ruleset, parts: game.Parts) -> game.Game:
+        compiled.append([name for _, name in ruleset.items])
+        return original(words, ruleset, parts)
+
+    monkeypatch.setattr(game, "Game", compile)
+    first = GOOD + 'mug "pint" { summary "Of tin." }\n'
+    jug = 'mug "jug" { like "pint" }\n'
+    write(first)
+    assert cli("check", "own").status == 0
+    assert {"own:lead dart", "own:pint"} < set(compiled[0]) and any(name.startswith("darts:") for name in compiled[0])
+    write(f"{first}=== own/b.tfr\n{jug}")
+    assert cli("check", "own").status == 0 and compiled[1:] == [["own:jug"]]
+    write(first.replace("pint", "quart"))
+    ran = cli("check", "own")
+    assert ran.status == 1 and ran.out.startswith("own/b.tfr:1:18: error TFR0540 ") and len(compiled) == 2
+    write(f"{first}=== own/b.tfr\n# nothing in it\n{jug}")
+    assert cli("check", "own").status == 0 and compiled[2:] == [[]]
+    for path in (tmp_path / "kept").iterdir():
+        path.write_bytes(b"spoilt")
+    assert cli("check", "own").status == 0 and set(compiled[3]) == {*compiled[0], "own:jug"}
 
 
 def test_findings_as_text(cli: Run, write: Write) -> None:

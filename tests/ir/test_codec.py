@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tfrules.ir import CodecError, Document, canonical, dump, dumps, from_json, load, loads, to_json
+from tfrules.ir.model import Rest
 from tfrules.source import Source, Span
 
 JSON: dict[str, Any] = {
@@ -51,6 +54,29 @@ def test_the_place_is_no_part_of_a_document() -> None:
     assert placed == from_json(JSON)
     assert placed.hash == from_json(JSON).hash
     assert len({placed, from_json(JSON)}) == 1
+
+
+def test_a_body_may_be_read_later() -> None:
+    """It is read once, when it is looked at, and then the document is like any other."""
+    whole, read = from_json(JSON | {"clauses": {"of": {"op": "item", "kind": "", "name": "Ice"}}}), []
+
+    def rest() -> Rest:
+        read.append(1)
+        return whole.body, {"": Span(Source("a.tfr", "weapon"), 0, 6)}
+
+    later = Document.kept({"pack": "frost", "kind": "weapon", "name": "Épée", "verb": "new", "clauses": whole.clauses, "file": ""}, rest)
+    assert later.qualified == "frost:Épée" and not hasattr(later, "bodies") and not read
+    assert pickle.loads(pickle.dumps(later)) == later == whole and read == [1]
+    assert later.spans[""].text == "weapon" and later.hash == whole.hash and replace(later, name="Axe").body == whole.body
+    assert read == [1]
+
+
+def test_what_a_look_into_a_document_can_be_spared_by() -> None:
+    text, item = {"op": "text", "value": "Frost"}, {"op": "item", "kind": "weapon", "name": "a:Axe"}
+    body = [{"op": "note", "text": "said"}, {"op": "rule", "block": [{"op": "when", "left": text, "right": [item]}]}]
+    document = from_json(JSON | {"clauses": {"of": {"op": "item", "kind": "", "name": "Ice"}}, "body": body})
+    assert document.names == {"Frost", "a:Axe", "Ice"}
+    assert document.heads == {"note", "rule"}
 
 
 def test_span_of_a_part_without_one_is_that_of_the_whole() -> None:

@@ -49,6 +49,11 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "kept"
 
 
+def known(folder: Path) -> int:
+    """Of how many files it is kept what they are asked for first."""
+    return sum("-rest" not in path.name for path in folder.iterdir())
+
+
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that were parsed since."""
@@ -66,7 +71,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_pack_out_of_the_cache_is_the_pack(write: Write, vocabulary: Vocabulary, kept: Path, compiled: list[str]) -> None:
     (path,) = write(PACK)
     fresh, again = load_pack(path, vocabulary), load_pack(path, vocabulary)
-    assert compiled == FILES and len(list(kept.iterdir())) == len(FILES)
+    assert compiled == FILES and known(kept) == len(FILES)
     assert fresh.diagnostics == ()
     assert again == fresh and len(again.documents) == 3
     for one, other in zip(fresh.documents, again.documents, strict=True):
@@ -126,7 +131,7 @@ def test_what_a_result_depends_on_is_in_the_key_and_nothing_else_is(
     else:
         monkeypatch.setattr(cache, "program_stamp", lambda: "another program")
     load_pack(path, vocabulary)
-    assert compiled == anew and len(list(kept.iterdir())) == len(FILES) + len(anew)
+    assert compiled == anew and known(kept) == len(FILES) + len(anew)
 
 
 def test_texts_that_run_together_are_told_apart() -> None:
@@ -187,6 +192,32 @@ def test_what_is_damaged_is_made_anew_without_a_word(
     assert compiled == [*FILES, *FILES]
 
 
+@pytest.mark.parametrize("damage", [*DAMAGES.split(", short rule")[0].split(", "), "lost", "too few", "another rest"])
+def test_bodies_are_read_when_somebody_looks_and_made_anew_where_they_are_damaged(
+    damage: str, write: Write, vocabulary: Vocabulary, kept: Path, compiled: list[str]
+) -> None:
+    (path,) = write(PACK)
+    fresh = load_pack(path, vocabulary)
+    good = {file: file.read_bytes() for file in kept.iterdir()}
+    for file in (file for file in good if "-rest" in file.name):
+        if damage == "lost":
+            file.unlink()
+        elif damage in ("too few", "another rest"):
+            cache.write(file.stem, {"rests": [] if damage == "too few" else [[1], [2]]})
+        else:
+            file.write_bytes(damaged(good[file])[damage])
+    again = load_pack(path, vocabulary)
+    adze, saw, patch = again.documents
+    assert [(one.qualified, one.hash, one.names, one.heads) for one in again.documents] == [
+        (one.qualified, one.hash, one.names, one.heads) for one in fresh.documents
+    ]
+    assert compiled == FILES
+    assert saw.body == fresh.documents[1].body and saw.spans["/name"].text == '"Sàw"'
+    assert compiled == [*FILES, "tools.tfr"] and patch == fresh.documents[2]
+    assert adze == fresh.documents[0] and compiled == [*FILES, "tools.tfr", "more.yaml"]
+    assert {file: file.read_bytes() for file in kept.iterdir()} == good
+
+
 def test_a_file_that_unpacks_without_end_is_not_unpacked(
     write: Write, vocabulary: Vocabulary, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -196,6 +227,17 @@ def test_a_file_that_unpacks_without_end_is_not_unpacked(
     assert all(cache.read(key) is not None for key in keys)
     monkeypatch.setattr(cache, "MAX_BYTES", 10)
     assert all(cache.read(key) is None for key in keys)
+
+
+def test_marks_are_kept_and_whatever_else_lies_in_their_place_is_none(kept: Path) -> None:
+    assert cache.read_marks("m") == frozenset()
+    cache.write_marks("m", ("a", "b"))
+    assert cache.read_marks("m") == {"a", "b"}
+    for other in ({}, {"marks": 3}, {"marks": None}, {"right": ["a"]}):
+        cache.write("m", other)
+        assert cache.read_marks("m") == frozenset()
+    (kept / "m.file").write_bytes(b"spoilt")
+    assert cache.read_marks("m") == frozenset()
 
 
 def test_a_folder_that_cannot_be_written_is_no_trouble(write: Write, vocabulary: Vocabulary, kept: Path) -> None:
@@ -222,6 +264,16 @@ def test_the_folder_is_private_and_only_the_newest_are_kept(kept: Path, monkeypa
     cache.prune(kept)
     assert sorted(path.name for path in kept.iterdir()) == ["k2.file", "k3.file", "k4.file"]
     assert kept.stat().st_mode & 0o077 == 0
+
+
+def test_what_is_read_is_kept_however_long_ago_it_was_written(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "KEPT", 2)
+    for number in range(3):
+        cache.write(f"k{number}", {"n": number})
+        os.utime(kept / f"k{number}.file", ns=(number * 10**9, number * 10**9))
+    assert cache.read("k0") == {"n": 0}
+    cache.prune(kept)
+    assert sorted(path.name for path in kept.iterdir()) == ["k0.file", "k2.file"]
 
 
 @pytest.mark.parametrize(

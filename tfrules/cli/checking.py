@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from tfrules.cli.findings import place, unlike
 from tfrules.cli.installed import Installed, Unit
-from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError
+from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, has_errors
 from tfrules.hooks.manager import vocabulary_of
+from tfrules.packs.load import content_at, read_once
 
 if TYPE_CHECKING:
     from tfrules.hooks.manager import Plugins
+    from tfrules.packs.link import Linked
     from tfrules.vocabulary.terms import Vocabulary
 
 UNKNOWN_KIND, REQUIRES_MISSING = "TFR0301", "TFR0521"
@@ -33,18 +35,25 @@ def check(installed: Installed, units: list[Unit], game: str = "", rulings: dict
     """Check packs in all games in which they can be played, or in the one that is named."""
     checked = Checked()
     checked.games = installed.fitting(units, game)
-    by_game = {name: _in_game(installed, name, group, rulings or {}) for name, group in checked.games.items()}
+    with read_once():
+        every = _found(installed, units, rulings or {}, checked)
+    meant = [one for one in every if _is_meant(one, units)]
+    checked.found = unlike(meant)
+    checked.elsewhere = len(unlike(one for one in every if one.severity == ERROR and not _is_meant(one, units)))
+    return checked
+
+
+def _found(installed: Installed, units: list[Unit], rulings: dict[str, str], checked: Checked) -> list[Diagnostic]:
+    """All findings: of each pack in its games, or alone where it has none."""
+    by_game = {name: _in_game(installed, name, group, rulings) for name, group in checked.games.items()}
     every = _told_apart(by_game)
     done = {unit for group in checked.games.values() for unit in group}
     for unit in (unit for unit in units if unit not in done):
         if unit.names_needs:
             every += _alone(installed, unit, units)
         else:
-            every += _guessed(installed, unit, rulings or {}, checked)
-    meant = [one for one in every if _is_meant(one, units)]
-    checked.found = unlike(meant)
-    checked.elsewhere = len(unlike(one for one in every if one.severity == ERROR and not _is_meant(one, units)))
-    return checked
+            every += _guessed(installed, unit, rulings, checked)
+    return every
 
 
 def _told_apart(by_game: dict[str, list[Diagnostic]]) -> list[Diagnostic]:
@@ -88,43 +97,44 @@ def _link(
     """Load packs, link them, and compile what came of it: each step only where the one before found no error.
 
     `known` are the installed packs, one of which an author may have meant.
-    That they are without any finding is remembered until one of them changes, or any pack that they may be loaded with.
+    That they are without any finding is remembered until one of them changes, or any pack that they may be loaded with. What each item
+    rested on when nothing was found in linking is remembered too: after a change only those are looked at that rest on something else.
     """
-    from tfrules.packs import cache
-    from tfrules.packs.load import content_at
+    from tfrules.hooks.needs import load_with_required
+    from tfrules.packs import cache, try_link
+    from tfrules.packs.covering import listed_in, unlisted
 
     places = dict.fromkeys((*paths, *plugins.packs.values()))
     key = cache.link_key((part for path in places for part in (str(path.resolve()), content_at(path))), vocabulary, game, rulings)
     if cache.read(key) is not None:
         return []
-    found = _linked(plugins, vocabulary, paths, rulings, game, known)
-    if not found:
+    packs = load_with_required(paths, vocabulary, plugins.packs)
+    alone = [one for pack in packs for one in pack.diagnostics]
+    marks = cache.marks_key(paths, vocabulary, game, rulings)
+    linked = try_link(packs, vocabulary, rulings, game, known, cache.read_marks(marks))
+    loaded = {pack.id for pack in packs}
+    beside = (path for name, path in known.items() if name not in loaded)
+    together = [*linked.diagnostics, *unlisted(packs, lambda: listed_in(beside, vocabulary))]
+    if not has_errors([*alone, *together]):
+        together += _compiled(plugins, vocabulary, linked)
+        if not together:
+            cache.write_marks(marks, linked.marks)
+    if not (alone or together):
         cache.write(key, {})
-    return found
+    return [*alone, *together]
 
 
-def _linked(
-    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, known: Mapping[str, Path]
-) -> list[Diagnostic]:
-    from tfrules.hooks.needs import load_with_required
-    from tfrules.packs import try_link
-    from tfrules.packs.covering import listed_in, unlisted
+def _compiled(plugins: Plugins, vocabulary: Vocabulary, linked: Linked) -> list[Diagnostic]:
+    """What is found when packs that are linked without an error are compiled, and looked through together."""
+    from tfrules.engine.game import Game, Parts
     from tfrules.sense import doubtful_together
 
-    packs = load_with_required(paths, vocabulary, plugins.packs)
-    linked = try_link(packs, vocabulary, rulings, game, known)
-    loaded = {pack.id for pack in packs}
-    covers = unlisted(packs, lambda: listed_in((path for name, path in known.items() if name not in loaded), vocabulary))
-    found = [*(one for pack in packs for one in pack.diagnostics), *linked.diagnostics, *covers]
-    if not any(one.severity == ERROR for one in found):
-        from tfrules.engine.game import Game, Parts
-
-        try:
-            Game(vocabulary, linked.ruleset, Parts(plugins.procedures, plugins.populations))
-        except DiagnosticError as error:
-            found += error.diagnostics
-        found += doubtful_together(linked.ruleset.items, vocabulary)
-    return found
+    found: list[Diagnostic] = []
+    try:
+        Game(vocabulary, replace(linked.ruleset, items=linked.looked_at), Parts(plugins.procedures, plugins.populations))
+    except DiagnosticError as error:
+        found += error.diagnostics
+    return [*found, *doubtful_together(linked.ruleset.items, vocabulary, linked.looked_at.values())]
 
 
 def _alone(installed: Installed, unit: Unit, units: list[Unit]) -> list[Diagnostic]:

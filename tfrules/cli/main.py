@@ -22,6 +22,7 @@ COMMANDS = {
     "test": ("test", "Run the examples and scenarios inside rules."),
     "explain": ("explain", "A finding, a word of the language, or a number with its trace."),
     "odds": ("odds", "Exact chances, of dice or of a moment in play."),
+    "duel": ("duel", "The odds of a fight between two."),
     "roll": ("roll", "Dice thrown, each shown."),
     "play": ("play", "Replay a scenario, or play it with other dice."),
     "docs": ("docs", "The reference of games as pages, and as a site."),

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.engine.agenda import run_frame, with_answer
+from tfrules.engine.event import Event
 from tfrules.engine.faults import guard_fault
 from tfrules.engine.key import FRAMES, KEY, state_key
 from tfrules.engine.request import CHANCE, Exploding, Faces, Request
@@ -190,8 +191,11 @@ def _watched(game: Game, state: State, own: int, policy: Policy | None) -> list[
     return found
 
 
-def frame_courses(game: Game, state: State, policy: Policy | None) -> list[tuple[State, Fraction]]:
-    """Run the top frame through every outcome class of what it rolls; the states at its end, or at an open choice."""
+def frame_courses(game: Game, state: State, policy: Policy | None, events: list[Event] | None = None) -> list[tuple[State, Fraction]]:
+    """Run the top frame through every outcome class of what it rolls; the states at its end, or at an open choice.
+
+    Whatever happens in any of its courses is added to `events`, where there is a list for it.
+    """
     found: list[tuple[State, Fraction]] = []
     todo: list[tuple[State, Fraction]] = [(state, Fraction(1))]
     while todo:
@@ -202,12 +206,14 @@ def frame_courses(game: Game, state: State, policy: Policy | None) -> list[tuple
                 [finding("TFR0805", what, help="what is rolled until something comes of it is to be a step of its own")]
             )
         try:
-            ran = run_frame(game, here, quiet=True)
+            ran = run_frame(game, here, quiet=events is None)
         except Split as split:
             todo.extend((with_answer(here, split.request_id, part), weight * share) for part, share in split.shares)
             continue
         if not ran.waiting:
             found.append((ran.state, weight))
+            if events is not None:
+                events.extend(ran.events)
             continue
         request = _first(ran.state.pending, policy)
         if request is None:

@@ -20,6 +20,12 @@ class Event:
     trace: tuple[Any, ...] = ()  # traces of the numbers it rests on, (name, Trace)
     reacted: tuple[str, ...] = ()  # the definitions that acted upon it, qualified, in their order; what a side sees leaves them out
 
+    @property
+    def definitions(self) -> frozenset[str]:
+        """The definitions that had a part in it: the rule under way, those that acted upon it, and those that its numbers rest on."""
+        counted = (step for _, trace in self.trace for step in trace.steps if step.state == "applied")
+        return frozenset((self.rule, *self.reacted, *(name for step in counted for name in (step.source, *step.rests_on)))) - {""}
+
     def to_json(self) -> dict[str, Any]:
         """The event as JSON by schema `event`."""
         return {

@@ -18,11 +18,11 @@ from tfrules.engine.definition import STANDING, Definition, compile_standing, he
 from tfrules.engine.endings import compile_ends, ends_by, ends_of, written_in
 from tfrules.engine.expressions import Fn, compile_expression
 from tfrules.engine.holders import Holder, by_event, carriers, in_play
+from tfrules.engine.ledger import ledger_of, secrets_of
 from tfrules.engine.modifiers import Contribution, value_of
 from tfrules.engine.own import OWN
 from tfrules.engine.procedure import Procedure
 from tfrules.engine.state import Frame, Plain, State
-from tfrules.engine.turn import LEDGER
 from tfrules.engine.watch import WATCH
 from tfrules.vocabulary.terms import Query, Vocabulary
 
@@ -79,8 +79,8 @@ class Game:
         self.queries = {name: self._query(query) for name, query in vocabulary.queries.items()}
         self._place = next((kind.word for kind in vocabulary.kinds.values() if kind.pair), "")
         self.makers, self.deeds = vocabulary.playing("maker"), vocabulary.playing("deed")
-        self.ledger = _ledger(vocabulary)
-        self.secrets = _secrets(vocabulary)
+        self.ledger = ledger_of(vocabulary)
+        self.secrets = secrets_of(vocabulary)
         self.carriers = carriers(vocabulary)
         self._kept: dict[str, Any] = {}
         self._code: dict[str, Callable[[Context, Frame], Frame | None]] = {}
@@ -389,20 +389,3 @@ def _scalable(raw: Mapping[str, Any]) -> bool:
     """Whether a line has a magnitude: something added, a count of time; "while maintained" has none."""
     ends = raw.get("time", {}).get("ends") if isinstance(raw.get("time"), dict) else None
     return ends is None or any("after" in end for end in ends)
-
-
-def _ledger(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
-    found = {owner: set(names) for owner, names in LEDGER.items()}
-    for (owner, name), declared in vocabulary.fields.items():
-        if declared.key == "ledger":
-            found.setdefault(owner, set()).add(name)
-    return {owner: frozenset(names) for owner, names in found.items()}
-
-
-def _secrets(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
-    """The fields that are secret until they are revealed, by kind."""
-    found: dict[str, list[str]] = {}
-    for (owner, name), declared in vocabulary.fields.items():
-        if declared.secret:
-            found.setdefault(owner, []).append(name)
-    return {owner: tuple(names) for owner, names in found.items()}

@@ -13,6 +13,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tfrules.engine.enumerate import Policy, frame_courses
+from tfrules.engine.event import Event
 from tfrules.engine.key import MASK, PLAINEST, field_digest, frame_digest, hashed, record_digest, state_key
 from tfrules.engine.mask import conceals
 from tfrules.engine.noted import Noted, Notes, field_names
@@ -127,9 +128,11 @@ class Branch:
 class Memo:
     """The steps of one game under one way to decide. Share it among all fights that are decided so: it never says other than running would."""
 
-    def __init__(self, game: Game, policy: Policy) -> None:
+    def __init__(self, game: Game, policy: Policy, acting: set[str] | None = None) -> None:
+        """`acting` is filled with the definitions that have a part in anything that is run, where there is a set for them."""
         self.game = game
         self.policy = policy
+        self.acting = acting
         self.ran = 0  # steps that had to be run
         self.written: set[tuple[str, str]] = set()  # the fields that any step writes; of records that come and go, all
         self.coming: set[str] = set()
@@ -169,11 +172,14 @@ class Memo:
             name: Noted.of(record, name, notes, self.unnoted(record)) for name, record in point.records.items()
         }
         here, depth = State(records, point.agenda, (), {KINDS: point.state.kinds()}), len(point.agenda)
+        events: list[Event] | None = None if self.acting is None else []
         for _ in range(MOST_FRAMES):
-            found = frame_courses(self.game, here, self.policy)
+            found = frame_courses(self.game, here, self.policy, events)
             if len(found) > 1 or len(found[0][0].agenda) < depth:
                 break
             here = found[0][0]
+        if self.acting is not None:
+            self.acting.update(name for event in events or () for name in event.definitions)
         total = lcm(*(share.denominator for _, share in found))
         courses: dict[Any, Course] = {}
         for after, share in found:

@@ -40,8 +40,9 @@ class Plugins:
     bringers: Mapping[tuple[str, str], str] = field(default_factory=dict)  # ("pack", id), ("procedure", name) ... -> plugin
 
 
+@cache
 def installed() -> dict[str, EntryPoint]:
-    """The installed plugins by name."""
+    """The installed plugins by name. Asked for once: going through all that is installed takes as long as reading a pack."""
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
 
 

@@ -16,6 +16,7 @@ import hashlib
 import json
 import os
 import tempfile
+import time
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass
@@ -27,9 +28,10 @@ from tfrules.ir.model import ATOMS
 from tfrules.ir.model import VERSION as IR_VERSION
 from tfrules.vocabulary.terms import Vocabulary
 
-FORMAT = 2  # of the files written here
+FORMAT = 3  # of the files written here
 MAGIC = b"tfrules-file\n"
-KEPT = 4_096  # files; the least recently written are deleted beyond that
+KEPT = 8_192  # values, two or so for a file; those not used for longest are deleted beyond that
+DAY = 86_400  # seconds: to the day it is known when a value was used
 MAX_BYTES = 256 * 1024 * 1024  # of one file once unpacked
 STAGES = ("ir", "lang", "check", "sense", "packs", "vocabulary")  # the packages that turn text into documents
 EVERYTHING = ("",)
@@ -57,10 +59,20 @@ def file_key(pack: str, name: str, content: str, vocabulary: Vocabulary | None) 
     return digest([str(FORMAT), str(IR_VERSION), program_stamp(), words, pack, name, content])
 
 
+def rest_key(key: str) -> str:
+    """The name under which the bodies of a file's documents are kept, beside what is asked for first."""
+    return f"{key}-rest"
+
+
 def link_key(packs: Iterable[str], vocabulary: Vocabulary, game: str, rulings: Mapping[str, str]) -> str:
     """The name under which it is kept that packs of these contents are without a finding together, up to the game made of them."""
     chosen = json.dumps(sorted(rulings.items()))
     return digest([str(FORMAT), program_stamp(EVERYTHING), vocabulary_hash(vocabulary), game, chosen, *packs])
+
+
+def marks_key(packs: Iterable[Path], vocabulary: Vocabulary, game: str, rulings: Mapping[str, str]) -> str:
+    """The name under which the marks are kept of all that was without a finding in packs at these places, whatever they say now."""
+    return link_key(("marks", *(str(path.resolve()) for path in packs)), vocabulary, game, rulings)
 
 
 def read(key: str) -> dict[str, Any] | None:
@@ -68,8 +80,9 @@ def read(key: str) -> dict[str, Any] | None:
     folder = cache_dir()
     if folder is None:
         return None
+    path = folder / f"{key}.file"
     try:
-        data = (folder / f"{key}.file").read_bytes()
+        data = path.read_bytes()
         head, body = data[: len(MAGIC) + 32], data[len(MAGIC) + 32 :]
         if head != MAGIC + hashlib.sha256(body).digest():
             return None
@@ -80,6 +93,9 @@ def read(key: str) -> dict[str, Any] | None:
         value = json.loads(text)
     except (OSError, ValueError, zlib.error, RecursionError):
         return None
+    with contextlib.suppress(OSError):
+        if time.time() - path.stat().st_mtime > DAY:
+            os.utime(path)
     return value if isinstance(value, dict) else None
 
 
@@ -103,6 +119,17 @@ def write(key: str, value: dict[str, Any]) -> None:
         prune_once(folder)
 
 
+def read_marks(key: str) -> frozenset[str]:
+    """The marks that are kept under a key; none where there is nothing, or something else."""
+    marks = (read(key) or {}).get("marks")
+    return frozenset(map(str, marks)) if isinstance(marks, list) else frozenset()
+
+
+def write_marks(key: str, marks: Iterable[str]) -> None:
+    """Keep marks, in place of those that were kept before."""
+    write(key, {"marks": list(marks)})
+
+
 @lru_cache(maxsize=1)
 def prune_once(folder: Path) -> None:
     """Delete old files, at the first write of a process: a pack is written file by file."""
@@ -110,7 +137,7 @@ def prune_once(folder: Path) -> None:
 
 
 def prune(folder: Path) -> None:
-    """Delete the oldest files beyond the number that is kept."""
+    """Delete the files that were not used for longest, beyond the number that is kept."""
     found = []
     for path in folder.glob("*.file"):
         with contextlib.suppress(OSError):  # another process deleted it

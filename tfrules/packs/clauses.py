@@ -114,8 +114,11 @@ class ClauseReader:
         self.items = items
         self.findings = findings
 
-    def read(self, text: str, visible: frozenset[str], span: Span) -> str:
-        """The reference as later stages find it. Procedures are not known here: whoever has the compiled game checks those."""
+    def read(self, text: str, visible: frozenset[str], span: Span, right: bool = False) -> str:
+        """The reference as later stages find it. Procedures are not known here: whoever has the compiled game checks those.
+
+        What is known to be `right` names lines that are there, so they are not looked for.
+        """
         clause = read_clause(text)
         if clause.kind in (STEP, PROCEDURE):
             return str(clause)
@@ -127,7 +130,7 @@ class ClauseReader:
             mend = did_you_mean(clause.kind, kinds) or "begin with a kind of item, or with `step`, `field`, `function`, `selector`"
             self._wrong(span, f"`{text}` names nothing: there is no kind `{clause.kind}`", mend)
             return str(clause)
-        return str(self._item(clause, visible, span))
+        return str(self._item(clause, visible, span, right))
 
     def _declared(self, clause: Clause, span: Span) -> None:
         known = {
@@ -138,7 +141,7 @@ class ClauseReader:
         if clause.name not in known:
             self._wrong(span, f"no plugin declares a {clause.kind} `{clause.name}`", did_you_mean(clause.name, known))
 
-    def _item(self, clause: Clause, visible: frozenset[str], span: Span) -> Clause:
+    def _item(self, clause: Clause, visible: frozenset[str], span: Span, right: bool) -> Clause:
         found = self.index.resolve(clause.kind, clause.name, visible)
         if isinstance(found, Ambiguous):
             self.findings.ambiguous(span, clause.kind, clause.name, found.candidates)
@@ -149,6 +152,11 @@ class ClauseReader:
                 self._wrong(span, f"there is no {clause.kind} `{clause.name}`", mend)
             return clause
         document = self.items.get((clause.kind, found[0].qualified), found[0])
+        if not right:
+            self._lines(document, clause, span)
+        return replace(clause, name=document.qualified)
+
+    def _lines(self, document: Document, clause: Clause, span: Span) -> None:
         if clause.line and not lines_of(document, clause):
             known = {head_text(raw) for _, raw in _statements(document.body)}
             count = len(lines_of(document, Clause(clause.kind, clause.name, clause.line)))
@@ -156,7 +164,6 @@ class ClauseReader:
             self._wrong(span, f"the {clause.kind} `{clause.name}` has {what}", did_you_mean(clause.line, sorted(known)))
         elif clause.condition is not None:
             self._condition(document, clause, span)
-        return replace(clause, name=document.qualified)
 
     def _condition(self, document: Document, clause: Clause, span: Span) -> None:
         lines = dict(_statements(document.body))

@@ -1,15 +1,20 @@
-"""What a file of a pack says as JSON and back, for the cache. Places are kept as start and end in it; its text is at hand."""
+"""What a file of a pack says as JSON and back, for the cache. Places are kept as start and end in it; its text is at hand.
+
+What a file is asked for first is small, and kept apart from the bodies of its documents.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from tfrules.diagnostics import Diagnostic
 from tfrules.fixes import Edit, Fix
-from tfrules.ir.model import Document
+from tfrules.ir.model import Document, Rest
 from tfrules.packs import manifest, rules
 from tfrules.packs.pack import Said
+from tfrules.sense import nowhere
 from tfrules.source import Source, Span
 
 
@@ -56,11 +61,17 @@ def to_json(said: Said) -> dict[str, Any]:
     }
 
 
-def from_json(value: dict[str, Any], pack: str, source: Source) -> Said:
-    """What `to_json` wrote of a file of that pack. A value of another form raises one of the errors of a failed look-up."""
+def from_json(value: dict[str, Any], pack: str, source: Source, rests: Callable[[int], Sequence[Rest]]) -> Said:
+    """What `to_json` wrote of a file of that pack. A value of another form raises one of the errors of a failed look-up.
+
+    `rests` reads the bodies of its documents, so many, when that of one is asked for.
+    """
     return Said(
         manifest=None if value["manifest"] is None else manifest.from_json(value["manifest"], source),
-        documents=tuple(document_from_json(one, pack, source) for one in value["documents"]),
+        documents=tuple(
+            document_from_json(one, pack, source, partial(_rest, rests, len(value["documents"]), at))
+            for at, one in enumerate(value["documents"])
+        ),
         rules=tuple(rules.from_json(one, pack, source) for one in value["rules"]),
         diagnostics=tuple(_diagnostic(one, source) for one in value["diagnostics"]),
     )
@@ -85,12 +96,36 @@ def _place(span: Span | None) -> list[int] | None:
 
 
 def document_to_json(document: Document) -> list[Any]:
-    """A document: what it says, and its places in its file."""
-    spans = {pointer: [span.start, span.end] for pointer, span in document.spans.items()}
-    return [document.kind, document.name, document.verb, dict(document.clauses), list(document.body), spans]
+    """What others ask of a document before they look into it, and its digest; the rest of it is kept apart."""
+    names, heads = sorted(document.names), sorted(document.heads)
+    notes = {nowhere.ASKS: nowhere.asks(document)}
+    return [document.kind, document.name, document.verb, dict(document.clauses), document.hash, names, heads, notes]
 
 
-def document_from_json(value: list[Any], pack: str, source: Source) -> Document:
+def document_from_json(value: list[Any], pack: str, source: Source, rest: Callable[[], Rest]) -> Document:
     """What `document_to_json` wrote."""
-    kind, name, verb, clauses, body, places = value
-    return Document(pack, kind, name, verb, clauses, tuple(body), spans=KeptSpans(source, places), file=source.name)
+    kind, name, verb, clauses, digest, names, heads, notes = value
+    parts = {"pack": pack, "kind": kind, "name": name, "verb": verb, "clauses": clauses, "file": source.name}
+    return Document.kept({**parts, "hash": digest, "names": frozenset(names), "heads": frozenset(heads)}, rest, notes)
+
+
+def _rest(rests: Callable[[int], Sequence[Rest]], count: int, at: int) -> Rest:
+    return rests(count)[at]
+
+
+def rests_to_json(documents: Iterable[Document]) -> dict[str, Any]:
+    """The bodies of the documents of a file, with their places in it."""
+    return {
+        "rests": [
+            [list(document.body), {pointer: [span.start, span.end] for pointer, span in document.spans.items()}]
+            for document in documents
+        ]
+    }
+
+
+def rests_from_json(value: dict[str, Any], source: Source, count: int) -> list[Rest]:
+    """What `rests_to_json` wrote of so many documents. A value of another form raises one of the errors of a failed look-up."""
+    found: list[Rest] = [(tuple(body), KeptSpans(source, places)) for body, places in value["rests"]]
+    if len(found) != count:
+        raise ValueError(f"{len(found)} bodies for {count} documents")
+    return found

@@ -209,7 +209,7 @@ class ItemBuilder:
         """The line that says what an item is like; the last change to it counts."""
         sources = [self.items[key], *(change.document for change in self.changes.get(key, ()) if change.verb != "remove")]
         for document in reversed(sources):
-            for index, statement in enumerate(document.body):
+            for index, statement in enumerate(document.body if LIKE in document.heads else ()):
                 if statement["op"] == LIKE:
                     return Line(statement, (LIKE, ""), document, index)
         return None

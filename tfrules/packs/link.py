@@ -14,15 +14,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, has_errors
-from tfrules.ir.model import canonical
+from tfrules.ir.model import Document, canonical
 from tfrules.packs.clauses import ClauseReader
 from tfrules.packs.findings import Findings
 from tfrules.packs.items import ItemBuilder
 from tfrules.packs.manifest import Game
+from tfrules.packs.marks import Marks
 from tfrules.packs.moments import check_moments
+from tfrules.packs.names import ItemKey
 from tfrules.packs.order import PackOrder, order_packs
 from tfrules.packs.pack import LoadedPack
 from tfrules.packs.resolve import UNDECLARED, Resolver
@@ -40,6 +42,8 @@ class Linked:
 
     ruleset: Ruleset
     diagnostics: tuple[Diagnostic, ...]
+    looked_at: Mapping[ItemKey, Document] = field(default_factory=dict)  # the items that were not known to be right
+    marks: tuple[str, ...] = ()  # of all items and rule entries, where it was asked which are known to be right
 
     @property
     def ok(self) -> bool:
@@ -64,10 +68,12 @@ def try_link(
     rulings: Mapping[str, str] | None = None,
     game: str = "",
     known: Collection[str] = (),
+    right: Collection[str] | None = None,
 ) -> Linked:
     """Link packs, and say all that is wrong with them together. The findings of each pack by itself are not repeated.
 
-    `known` are ids of packs that could have been loaded too.
+    `known` are ids of packs that could have been loaded too. `right` are marks of what is known to be without a finding, which is then
+    linked when somebody looks at it; with None everything is linked, and nothing is marked.
     """
     findings = Findings()
     order = order_packs(packs, findings, known)
@@ -76,16 +82,22 @@ def try_link(
     drafts = builder.build()
     withdrawn = withdraw(drafts, order, builder.index)
     resolver = Resolver(order, builder.index, findings)
-    items, origins = {}, {}
-    for key, draft in drafts.items():
-        items[key] = resolver.document(draft.finish(), draft.packs())
-        if draft.changed:
-            origins[key] = draft.packs()
+    finished = {key: draft.finish() for key, draft in drafts.items()}
+    origins = {key: draft.packs() for key, draft in drafts.items() if draft.changed}
+    marks = None if right is None else Marks(right, order, builder.index, resolver.publications, finished, origins)
+    items, looked_at = {}, {}
+    for key, document in finished.items():
+        if marks is not None and marks.knows_item(key):
+            items[key] = resolver.later(document, drafts[key].packs)
+        else:
+            items[key] = looked_at[key] = resolver.document(document, drafts[key].packs())
     resolver.report_removed()
     chosen = choose_rulings(items.values(), order, game, rulings or {}, findings)
-    check_ruling_uses(items.values(), chosen, findings)
-    check_moments(items.values(), vocabulary, findings)
-    rules = join_rules(order, resolver, ClauseReader(vocabulary, builder.index, items, findings), findings)
+    check_ruling_uses(looked_at.values(), chosen, findings)
+    check_moments(looked_at.values(), items.values(), vocabulary, findings)
+    entries = join_rules(order, resolver, findings)
+    reader = ClauseReader(vocabulary, builder.index, items, findings)
+    rules = {name: _read(one, reader, order, marks is not None and marks.knows_entry(one)) for name, one in entries.items()}
     diagnostics = findings.take()
     ruleset = Ruleset(
         packs=tuple(pack.manifest for pack in order.packs),
@@ -98,7 +110,7 @@ def try_link(
         content_hash=hash_of(order, chosen, game),
         warnings=tuple(one for one in diagnostics if one.severity != ERROR),
     )
-    return Linked(ruleset, diagnostics)
+    return Linked(ruleset, diagnostics, looked_at, tuple(marks.made) if marks is not None else ())
 
 
 def check_games(order: PackOrder, findings: Findings) -> None:
@@ -117,7 +129,7 @@ def check_games(order: PackOrder, findings: Findings) -> None:
                 )
 
 
-def join_rules(order: PackOrder, resolver: Resolver, reader: ClauseReader, findings: Findings) -> dict[str, RuleEntry]:
+def join_rules(order: PackOrder, resolver: Resolver, findings: Findings) -> dict[str, RuleEntry]:
     """The rule indexes of all packs as one."""
     found: dict[str, RuleEntry] = {}
     for pack in order.packs:
@@ -134,13 +146,13 @@ def join_rules(order: PackOrder, resolver: Resolver, reader: ClauseReader, findi
             if name not in found:
                 message = f"the rule `{entry.id}` follows from `{name}`, which no loaded pack lists"
                 findings.unknown("rule-unknown", entry.place(name), message, name, found, "list that rule too")
-    return {name: _read(entry, reader, order) for name, entry in found.items()}
+    return found
 
 
-def _read(entry: RuleEntry, reader: ClauseReader, order: PackOrder) -> RuleEntry:
+def _read(entry: RuleEntry, reader: ClauseReader, order: PackOrder, right: bool) -> RuleEntry:
     """An entry with its references qualified, and their places by these names."""
     visible = order.visible(entry.pack)
-    read = {name: reader.read(name, visible, entry.place(name)) for name in (*entry.clauses, *entry.cells)}
+    read = {name: reader.read(name, visible, entry.place(name), right) for name in (*entry.clauses, *entry.cells)}
     return replace(
         entry,
         clauses=tuple(read[name] for name in entry.clauses),

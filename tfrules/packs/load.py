@@ -9,12 +9,15 @@ rules.yaml    the rule index, also any YAML file in a folder `rules`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from contextlib import suppress
+import functools
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path, PurePosixPath
 from typing import Generic, TypeVar
 
 from tfrules.diagnostics import Diagnostic, has_errors
+from tfrules.ir.model import Rest
 from tfrules.packs import cache, codec
 from tfrules.packs.archive import is_archive, read_archive
 from tfrules.packs.files import MANIFEST, PackFile, edited, note_read, read_file, read_pack_files
@@ -27,6 +30,7 @@ from tfrules.source import Source, Span
 from tfrules.vocabulary.terms import Vocabulary
 
 Value = TypeVar("Value")
+DAMAGE = (LookupError, TypeError, ValueError, AttributeError)  # what reading a value of another form raises
 
 
 def load_pack(path: Path, vocabulary: Vocabulary) -> LoadedPack:
@@ -75,10 +79,31 @@ _PACKS: Recent[LoadedPack] = Recent(32)
 _SAID: Recent[Said] = Recent(2_000)
 
 
+_ONCE: ContextVar[dict[Path, tuple[tuple[PackFile, ...], list[Diagnostic]]] | None] = ContextVar("once", default=None)
+
+
+@contextmanager
+def read_once() -> Iterator[None]:
+    """As long as this lasts, no pack is read twice: all that is said of it is said of one state, whoever writes meanwhile."""
+    token = _ONCE.set({})
+    try:
+        yield
+    finally:
+        _ONCE.reset(token)
+
+
 def files_at(path: Path, findings: Findings) -> tuple[PackFile, ...]:
     """All files of the pack at a place, whether it is a folder, a file or an archive."""
     note_read(path)
-    return read_archive(path, findings) if is_archive(path) else read_pack_files(path, findings)
+    once = _ONCE.get()
+    known = None if once is None else once.get(path)
+    if known is None:
+        found = Findings()
+        known = read_archive(path, found) if is_archive(path) else read_pack_files(path, found), found.found
+        if once is not None:
+            once[path] = known
+    findings.found += known[1]
+    return known[0]
 
 
 def content_hash(files: tuple[PackFile, ...]) -> str:
@@ -120,12 +145,26 @@ def what_is_said(file: PackFile, pack: str, vocabulary: Vocabulary | None) -> Sa
 
 
 def _kept_or_read(key: str, file: PackFile, pack: str, vocabulary: Vocabulary | None) -> Said:
+    @functools.cache
+    def rests(count: int) -> list[Rest]:
+        value = cache.read(cache.rest_key(key))
+        with suppress(*DAMAGE):
+            if value is not None:
+                return codec.rests_from_json(value, file.source, count)
+        return [(document.body, document.spans) for document in _read(key, file, pack, vocabulary).documents]
+
     value = cache.read(key)
     if value is not None:
-        with suppress(LookupError, TypeError, ValueError, AttributeError):
-            return codec.from_json(value, pack, file.source)
+        with suppress(*DAMAGE):
+            return codec.from_json(value, pack, file.source, rests)
+    return _read(key, file, pack, vocabulary)
+
+
+def _read(key: str, file: PackFile, pack: str, vocabulary: Vocabulary | None) -> Said:
     said = compile_file(file, pack, vocabulary)
     if not has_errors(said.diagnostics) and not edited(Path(file.source.name)):  # the state after each keystroke is not worth keeping
+        if said.documents:
+            cache.write(cache.rest_key(key), codec.rests_to_json(said.documents))
         cache.write(key, codec.to_json(said))
     return said
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from tfrules.ir.model import Document, nodes
 from tfrules.packs.findings import Findings
@@ -12,13 +12,12 @@ OFFER, TURN, PHASE = "offer", "turn", "phase"
 DEFAULT = "act"  # the moment of an offer that names none
 
 
-def check_moments(documents: Iterable[Document], vocabulary: Vocabulary, findings: Findings) -> None:
-    """Report offers at moments that never come in what is loaded. Where no turn is, the phases are still to come with a game."""
-    every = tuple(documents)
-    if not any(document.kind == TURN for document in every):
+def check_moments(documents: Iterable[Document], loaded: Collection[Document], vocabulary: Vocabulary, findings: Findings) -> None:
+    """Report offers of documents at moments that never come in what is loaded. Where no turn is, the phases are still to come with a game."""
+    if not any(document.kind == TURN for document in loaded):
         return
-    known = {*vocabulary.moments, *open_phases(every)}
-    for document in every:
+    known = {*vocabulary.moments, *open_phases(loaded)}
+    for document in documents:
         for pointer, moment in moments_of(document):
             if moment not in known:
                 message = f"no moment `{moment}` ever comes in what is loaded, so this can never be taken"
@@ -30,7 +29,7 @@ def open_phases(documents: Iterable[Document]) -> Iterator[str]:
     """The phases of turns in which offers may be taken."""
     for document in documents:
         if document.kind == TURN:
-            yield from (line["name"] for line in document.body if line["op"] == PHASE and line.get("offers"))
+            yield from (line["name"] for line in document.body if line["op"] == PHASE and line.get("offers") and "name" in line)
 
 
 def moments_of(document: Document) -> Iterator[tuple[str, str]]:

@@ -5,10 +5,10 @@ A line is read from the point of view of the pack that wrote it, also where it w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from tfrules.ir.model import ATOMS, Document, Json, Statement, nodes
+from tfrules.ir.model import ATOMS, Document, Json, Rest, Statement, nodes
 from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.items import LIKE
 from tfrules.packs.names import Ambiguous, ItemIndex, Unknown, head_span, shown_kinds
@@ -92,6 +92,20 @@ class Resolver:
         )
         return document if unchanged else replace(document, clauses=clauses, body=tuple(body))
 
+    def later(self, document: Document, packs: Callable[[], Iterable[str]]) -> Document:
+        """A finished item that is known to be right: the references in its lines are qualified when somebody looks at them.
+
+        Its `names` stay as they are written.
+        """
+
+        def rest() -> Rest:
+            done = self.document(document, packs())
+            return done.body, done.spans
+
+        clauses = {word: self.qualify(value, document.pack) for word, value in document.clauses.items()}
+        parts = {name: getattr(document, name) for name in ("pack", "kind", "name", "verb", "file", "names", "heads")}
+        return Document.kept({**parts, "clauses": clauses}, rest)
+
     def report(self, document: Document) -> None:
         """Report what could not be qualified in a document, now with its places."""
         wanted = {id(value) for value, _, _ in self._bad}
@@ -148,6 +162,8 @@ class Resolver:
 
 def with_kind_of_model(document: Document) -> Document:
     """The document in which `like "Other"` means one of its own kind."""
+    if LIKE not in document.heads:
+        return document
     body = tuple(like(line, document.kind) if line["op"] == LIKE else line for line in document.body)
     return replace(document, body=body) if body != document.body else document
 

@@ -6,7 +6,7 @@ it is warnings: a text with one of them can be played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from tfrules.diagnostics import Diagnostic
 from tfrules.ir.model import Document
@@ -15,7 +15,6 @@ from tfrules.vocabulary.terms import Vocabulary
 
 Pass = Callable[[Document, Vocabulary], Iterator[Diagnostic]]
 PASSES: tuple[Pass, ...] = (summary.check, clauses.check, repeats.check, proofs.check)
-LINKED = (nowhere.check, unread.check)
 
 
 def doubtful(document: Document, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
@@ -24,7 +23,12 @@ def doubtful(document: Document, vocabulary: Vocabulary) -> Iterator[Diagnostic]
         yield from one(document, vocabulary)
 
 
-def doubtful_together(items: Mapping[tuple[str, str], Document], vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """The findings of the passes that look at all that is loaded, linked and without an error."""
-    for one in LINKED:
-        yield from one(items, vocabulary)
+def doubtful_together(
+    items: Mapping[tuple[str, str], Document], vocabulary: Vocabulary, looked_at: Iterable[Document] | None = None
+) -> Iterator[Diagnostic]:
+    """The findings of the passes that look at all that is loaded, linked and without an error.
+
+    `looked_at` are those whose own findings are not known to be none; None is all.
+    """
+    yield from nowhere.check(items, items.values() if looked_at is None else looked_at)
+    yield from unread.check(items, vocabulary)

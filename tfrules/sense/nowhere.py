@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from tfrules.diagnostics import Diagnostic, finding
 from tfrules.ir.model import Document, nodes
 from tfrules.sense import codes
-from tfrules.sense.parts import SUMMARY, literals, rules
+from tfrules.sense.parts import SCENARIO, SUMMARY, literals, rules
 from tfrules.sense.summary import NUMBERS, place_in_text
-from tfrules.vocabulary.terms import Vocabulary
 
+ASKS = "asks"  # the note that `asks` makes
 LEAST = 2
 WORDS = "|".join(word for word, number in NUMBERS.items() if number >= LEAST)
 LOOSE = "hundred|thousand|half|halves|thirds|quarters|fifths|sixths|tenths|of|or|and|to"  # what makes more, or less, of a number in words
@@ -24,28 +24,39 @@ STATED = re.compile(
 )
 
 
-def check(items: Mapping[tuple[str, str], Document], vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Report such numbers of all items."""
+def check(items: Mapping[tuple[str, str], Document], looked_at: Iterable[Document]) -> Iterator[Diagnostic]:
+    """Report such numbers of some items."""
     by_name: dict[str, list[Document]] | None = None
-    for document in items.values():
-        for at, line in enumerate(document.body):
-            if line["op"] != SUMMARY or not isinstance(line.get("text"), str):
-                continue
-            claims = [(number, claim) for number, claim in _claims(line["text"]) if number >= LEAST]
-            if not claims:
-                continue
-            known = numbers(document)
-            if not any(number >= LEAST for number in known) or all(number in known for number, _ in claims):
-                continue
-            if by_name is None:
-                by_name = _by_name(items.values())
-            known |= _named(document, by_name)
-            for number, claim in claims:
-                if number not in known:
-                    group = "digits" if claim["digits"] else "word"
-                    message = f"the summary says `{claim[group]}`, which stands nowhere in the rules beside it"
-                    help = "say in both what is meant"
-                    yield finding(codes.SUMMARY_DIFFERS, message, place_in_text(document, f"/body/{at}/text", claim, group), help=help)
+    for document in looked_at:
+        open_claims = list(_open(document))
+        if not open_claims or not any(number >= LEAST for number in numbers(document)):
+            continue
+        if by_name is None:
+            by_name = _by_name(items.values())
+        named = _named(document, by_name)
+        for pointer, number, claim in open_claims:
+            if number not in named:
+                group = "digits" if claim["digits"] else "word"
+                message = f"the summary says `{claim[group]}`, which stands nowhere in the rules beside it"
+                help = "say in both what is meant"
+                yield finding(codes.SUMMARY_DIFFERS, message, place_in_text(document, pointer, claim, group), help=help)
+
+
+def asks(document: Document) -> bool:
+    """Whether what is found here of a document may hang on what the items say that it names."""
+    return document.noted(ASKS, lambda one: any(True for _ in _open(one)))
+
+
+def _open(document: Document) -> Iterator[tuple[str, int, re.Match[str]]]:
+    """The numbers that summaries of a document state and its own rules do not write, with the places of the texts."""
+    known: set[int] | None = None
+    for at, line in enumerate(document.body if document.kind != SCENARIO else ()):
+        if line["op"] == SUMMARY and isinstance(line.get("text"), str):
+            for number, claim in _claims(line["text"]):
+                if number >= LEAST:
+                    known = numbers(document) if known is None else known
+                    if number not in known:
+                        yield f"/body/{at}/text", number, claim
 
 
 def _claims(text: str) -> Iterator[tuple[int, re.Match[str]]]:

@@ -15,11 +15,11 @@ TELLING = frozenset({"summary", "note", "cite", "covers", "like", "example", "du
 
 def check(items: Mapping[tuple[str, str], Document], vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """Report conditions without a line that does anything, given by some item and read by none."""
-    idle = [one for one in items.values() if _bears(one, vocabulary) and all(line["op"] in TELLING for line in one.body)]
+    idle = [one for one in items.values() if _bears(one, vocabulary) and one.heads <= TELLING]
     names = {name for one in idle for name in (one.name, one.qualified)}
     given, read = set[str](), set[str]()
     for document in items.values():
-        for name, by_giving in () if names.isdisjoint(document.words) else _named(document):
+        for name, by_giving in () if names.isdisjoint(document.names) else _named(document):
             (given if by_giving else read).add(name)
     for one in idle:
         if given & {one.name, one.qualified} and not read & {one.name, one.qualified}:

@@ -1,0 +1,167 @@
+"""`tfrules duel`: the odds of a fight between two, exactly, or of many fights that are drawn."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tfrules.cli.options import Options, declare, format_option, game_options, print_json
+from tfrules.diagnostics import DiagnosticError
+
+if TYPE_CHECKING:
+    from tfrules.game import Loaded
+    from tfrules.report.fights import Told
+
+LISTED = "+"  # what several names of one field are joined by
+SPECIAL = {"true": True, "false": False}
+
+
+@declare(
+    "duel",
+    ("two creatures as the rules have them", "tfrules duel Wolf Bear --game melee"),
+    (
+        "a figure to order: its race, then what it has; several weapons are joined by +",
+        'tfrules duel "Human, name=Ann, ST=12, DX=12, armor=Leather, weapons=Broadsword+Dagger" Wolf --game melee',
+    ),
+    ("many fights that are drawn, in place of all that there are", "tfrules duel Wolf Bear --game melee --fights 1000000 --seed 7"),
+    ("what one rule contributes", 'tfrules duel Wolf Bear --game melee --without "rule eight hits in a turn"'),
+)
+@click.argument("one", metavar="A")
+@click.argument("other", metavar="B")
+@click.option("--exact", is_flag=True, help="Count all courses of the fight; this is done unless --fights is given.")
+@click.option("--fights", type=click.IntRange(min=1), metavar="N", help="Draw so many fights.")
+@click.option("--seed", default="0", metavar="SEED", help="What the fights are drawn by.", show_default=True)
+@click.option("--policy", default="", metavar="NAME", help="How both decide; `tfrules list policy` names the policies.")
+@click.option("--without", multiple=True, metavar="CLAUSE", help="Also the same fight without a rule, or a line of one.")
+@click.option("--knockout", is_flag=True, help="Also the same fight without each of the rules that had a part in it, one at a time.")
+@click.option("--most", type=click.IntRange(min=1), metavar="N", help="Count at most so many states.")
+@game_options
+@format_option("text", "json")
+def command(one: str, other: str, exact: bool, fights: int | None, options: Options, style: str, **how: Any) -> None:
+    """The odds of a fight between two. A and B are creatures or characters by name, or figures to order: NAME, FIELD=VALUE, ...
+
+    They stand face to face, and a policy decides for both. All courses that the fight may take are followed and solved, also those that go
+    round; then every chance is an exact fraction. Where that takes too long, --fights draws fights from what was found, with bounds.
+    """
+    if exact and fights:
+        raise click.UsageError("say --exact or --fights, not both")
+    from tfrules.cli.session import Session
+
+    loaded, first, second = _meeting(Session(options), one, other)
+    asked: dict[str, Any] = {"fights": fights, "seed": int(how["seed"]) if how["seed"].isdigit() else how["seed"]}
+    asked |= {"most": how["most"]} if how["most"] else {}
+    policy = how["policy"] or loaded.info.meeting.policy  # type: ignore[union-attr]
+    told = _told(loaded, first, second, policy, asked)
+    clauses = list(how["without"])
+    if how["knockout"]:
+        clauses += [clause for clause in _parts(loaded, first, second, policy) if clause not in clauses]
+    others = [(clause, _without(loaded, clause, first, second, policy, asked)) for clause in clauses]
+    if style == "json":
+        print_json({**told.to_json(), **({"without": {clause: _json(found) for clause, found in others}} if others else {})})
+        return
+    click.echo(told.text(), nl=False)
+    if others:
+        click.echo("\n" + _contributions(told, others), nl=False)
+
+
+def _meeting(session: Any, one: str, other: str) -> tuple[Loaded, dict[str, Any], dict[str, Any]]:
+    """The first of the games meant that has duels and both figures."""
+    fault: DiagnosticError | None = None
+    for loaded in session.games():
+        if loaded.info is None or loaded.info.meeting is None:
+            continue
+        try:
+            return loaded, _figure(loaded, one), _figure(loaded, other)
+        except DiagnosticError as error:
+            fault = fault or error
+    if fault is not None:
+        raise fault
+    raise click.UsageError("none of these games has duels; `tfrules list game` names the games")
+
+
+def _figure(loaded: Loaded, written: str) -> dict[str, Any]:
+    """A figure to order. Raises UsageError for what is no FIELD=VALUE, DiagnosticError for what the rules do not have."""
+    name, *parts = (part.strip() for part in written.split(","))
+    fields: dict[str, Any] = {"name": name}
+    for part in parts:
+        field, sign, value = (piece.strip() for piece in part.partition("="))
+        if not (field and sign and value):
+            raise click.UsageError(f"{part!r} in {written!r} is not FIELD=VALUE, as in `{name}, ST=12`")
+        fields[field] = _value(value)
+    return loaded.figure(name, **fields)
+
+
+def _value(written: str) -> Any:
+    if LISTED in written:
+        return [one.strip() for one in written.split(LISTED)]
+    return SPECIAL.get(written, int(written) if written.lstrip("-").isdigit() else written)
+
+
+def _told(loaded: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: str, asked: Mapping[str, Any]) -> Told:
+    from tfrules.report.fights import Told
+
+    found = loaded.duel(one, other, policy, told=_progress(), **asked)
+    if sys.stderr.isatty():
+        click.echo("\r\x1b[K", err=True, nl=False)
+    assert loaded.info is not None and loaded.info.meeting is not None
+    rulings = {name: one.chosen for name, one in loaded.ruleset.rulings.items()}
+    return Told(loaded.engine, found, tuple(found.sides), loaded.info.meeting.told, loaded.info.name, policy, rulings)
+
+
+def _progress() -> Any:
+    """Tells someone at a terminal how far the count is."""
+    if not sys.stderr.isatty():
+        return None
+    return lambda done, known: click.echo(f"\r{done:,} of {known:,} states so far", err=True, nl=False)
+
+
+# ------------------------------------------------------------ what something contributes
+
+
+def _parts(loaded: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: str) -> list[str]:
+    """The clauses of what had a part in the fight and is a rule of its own."""
+    from tfrules.duel import acting
+
+    names = acting(loaded, one, other, policy)
+    documents = {document.qualified: document for document in loaded.ruleset.items.values()}
+    always = {kind for kind, declared in loaded.vocabulary.kinds.items() if declared.standing}
+    return [f"{documents[name].kind} {documents[name].name}" for name in names if documents[name].kind in always]
+
+
+def _without(loaded: Loaded, clause: str, *fight: Any) -> Told | str:
+    """The same fight in a game that lacks something; or why there is none."""
+    try:
+        less = loaded.without(clause)
+    except DiagnosticError as error:
+        raise click.UsageError(f"--without {clause!r}: {error.diagnostics[0].message}; it is KIND NAME, or KIND NAME / WORD") from None
+    try:
+        return _told(less, *fight)
+    except DiagnosticError as error:
+        return error.diagnostics[0].message
+    except (ArithmeticError, LookupError, TypeError, ValueError):  # what is left of the rules no longer fits together
+        return "the others do not work without it"
+
+
+def _json(found: Told | str) -> Any:
+    return {"error": found} if isinstance(found, str) else found.to_json()
+
+
+def _contributions(told: Told, others: list[tuple[str, Told | str]]) -> str:
+    """Each of the fights that lack something beside the whole one: chances to win, and by how much they differ."""
+    from tfrules.report.fights import float_of, shown
+
+    names = list(told.found.win)
+    rows = [["without", *(f"{name} wins" for name in names)]]
+    for clause, found in others:
+        if isinstance(found, str):
+            rows.append([clause, f"cannot be reckoned: {found}"])
+            continue
+        cells = [
+            f"{shown(p)} {float_of(p) - float_of(told.found.win[name]):+.2%}" for name, p in found.found.win.items()
+        ]
+        rows.append([clause, *cells])
+    wide = [max(len(row[at]) for row in rows if at < len(row)) for at in range(len(names) + 1)]
+    return "".join("  ".join(f"{cell:<{wide[at]}}" for at, cell in enumerate(row)).rstrip() + "\n" for row in rows)
