@@ -23,6 +23,7 @@ from tfrules.engine.game import Game, Parts
 from tfrules.hooks.manager import Plugins, vocabulary_of
 from tfrules.hooks.needs import load_with_required, plugins_needed
 from tfrules.packs import Linked, LoadedPack, try_link
+from tfrules.packs.covering import listed_in, unlisted
 from tfrules.packs.files import MANIFEST, PackFile, read_file, read_pack_files
 from tfrules.packs.findings import Findings
 from tfrules.packs.load import compile_file, manifest_of
@@ -77,6 +78,11 @@ class Played:
         return world_of(self.vocabulary, self.packs)
 
     @cached_property
+    def listed(self) -> frozenset[str]:
+        """The rules that installed packs list."""
+        return listed_in(self.installed.packs.values(), self.vocabulary)
+
+    @cached_property
     def shipped(self) -> Counter[tuple[str, str, str]]:
         """What is found in the rules as they are shipped."""
         return Counter(key(one) for stage in self.stages(self.packs) for one in stage)
@@ -97,6 +103,7 @@ class Played:
         yield found
         linked = self.linked(packs, right)
         yield linked.diagnostics
+        yield unlisted(packs, lambda: self.listed)
         if not has_errors([*found, *linked.diagnostics]):
             try:
                 ruleset = replace(linked.ruleset, items=linked.looked_at)

@@ -9,6 +9,7 @@ from tfrules.testing.result import Unmet
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
 from tfrules_tft import careers, change, combat, entry, ground, options, pickup, ways
 from tfrules_tft.attack import place
+from tfrules_tft.fields import facing
 from tfrules_tft.figure import breaches, record_of
 from tfrules_tft.lot import LOT_HEADS, LOT_LINES
 
@@ -214,7 +215,7 @@ HEADS = (
     ),
     Head(
         "arena",
-        phrase=(Slot("columns", "expr", "int"), Slot("rows", "expr", "int")),
+        phrase=(Slot("columns", "expr", "int", least=1), Slot("rows", "expr", "int", least=1)),
         clauses=(ClauseWord("with entrances", None, "the four hexes in the middle of its first and its last row"),),
         condition=False,
         doc="An open board of so many columns and rows.",
@@ -273,9 +274,9 @@ HEADS = (
             ClauseWord("to", Slot("to", "expr", "any"), "the hex where it ends; the shortest way is taken"),
             ClauseWord("along", Slot("along", "expr", "any", many=True), "every hex of its way"),
             ClauseWord("hastes onto", Slot("hastes_onto", "expr", "any", many=True), "hexes of its way whose bodies it steps on in haste"),
-            ClauseWord("facing", Slot("facing", "expr", "int")),
-            ClauseWord("ready", Slot("ready", "ref", "any", many=True), "what it readies: a weapon, a shield, or both"),
-            ClauseWord("picks up", Slot("picks_up", "ref", "any", many=True), "what it picks up: a weapon, a shield, or both"),
+            ClauseWord("facing", facing("facing")),
+            ClauseWord("ready", Slot("ready", "ref", "weapon | shield | armor", many=True), "what it readies: a weapon, a shield, or both"),
+            ClauseWord("picks up", Slot("picks_up", "ref", "weapon | shield | armor", many=True), "what it picks up: a weapon, a shield, or both"),
             ClauseWord("posture", Slot("posture", "name", choices=options.DOWN), "how it goes down"),
             ClauseWord("of", Slot("of", "selector")),
         ),
@@ -322,7 +323,7 @@ HEADS = (
         condition=False,
         name="change option",
         clauses=(
-            ClauseWord("ready", Slot("ready", "ref", "any", many=True), "what it readies: a weapon, a shield, or both"),
+            ClauseWord("ready", Slot("ready", "ref", "weapon | shield | armor", many=True), "what it readies: a weapon, a shield, or both"),
             ClauseWord("posture", Slot("posture", "name", choices=options.DOWN), "how it goes down"),
             ClauseWord("of", Slot("of", "selector")),
         ),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.boards import Hex, distance
+from tfrules.boards import DIRECTIONS, Hex, distance
 from tfrules.engine.surface import Context, as_amount
-from tfrules.vocabulary.terms import Declaration, Field
+from tfrules.vocabulary.terms import Declaration, Field, Slot
 from tfrules_tft import ground, readying
 from tfrules_tft.considered import CONSIDERED
 from tfrules_tft.selectors import FUNCTIONS, SELECTORS, is_empty
@@ -19,6 +19,11 @@ ZONE = "one of (front, side, rear)"
 STATUS = "one of (disengaged, engaged, hth)"
 CLASSES = ("knife", "sword", "ax", "blunt", "pole", "missile", "staff", "rock", "natural")
 CLASS = f"one of ({', '.join(CLASSES)})"
+
+
+def facing(name: str) -> Slot:
+    """A place for a side of a hex, by its number."""
+    return Slot(name, "expr", "int", least=0, most=len(DIRECTIONS) - 1)
 
 
 def _left_st(c: Context, f: str, b: Bind) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tfrules.engine.surface import many
 from tfrules.vocabulary.terms import ClauseWord, Head, Slot
+from tfrules_tft.fields import facing
 
 if TYPE_CHECKING:
     from tfrules.engine.surface import Statement
@@ -43,7 +44,7 @@ LOT_HEADS = (
     *(
         Head(
             short,
-            phrase=(Slot("value", "expr", "int"),),
+            phrase=(Slot("value", "expr", "int", least=0),),
             once=True,
             condition=False,
             name=f"figure {short}",
@@ -55,7 +56,7 @@ LOT_HEADS = (
     ),
     Head(
         "hits",
-        phrase=(Slot("value", "expr", "int"),),
+        phrase=(Slot("value", "expr", "int", least=0),),
         once=True,
         condition=False,
         name="figure hits",
@@ -66,7 +67,7 @@ LOT_HEADS = (
     *(
         Head(
             field,
-            phrase=(Slot("value", "expr", "int"),),
+            phrase=(Slot("value", "expr", "int", least=0),),
             once=True,
             condition=False,
             name=f"figure {field}",
@@ -141,7 +142,7 @@ LOT_HEADS = (
     ),
     Head(
         "facing",
-        phrase=(Slot("value", "expr", "int"),),
+        phrase=(facing("value"),),
         once=True,
         condition=False,
         name="figure facing",

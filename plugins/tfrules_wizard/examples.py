@@ -151,7 +151,7 @@ HEADS = (
     ),
     Head(
         "spent",
-        phrase=(Slot("value", "expr", "int"),),
+        phrase=(Slot("value", "expr", "int", least=0),),
         condition=False,
         name="figure spent",
         doc="Strength spent before.",
@@ -184,7 +184,7 @@ HEADS = (
         clauses=(
             ClauseWord("on", Slot("on", "selector", "figure")),
             _BY,
-            ClauseWord("power", Slot("power", "expr", "int"), "the strength put into it"),
+            ClauseWord("power", Slot("power", "expr", "int", least=0), "the strength put into it"),
             ClauseWord("likeness", Slot("likeness", "expr", "any"), "whom or what it is to look like"),
             ClauseWord("covered", None, "it is announced as secret protection"),
         ),
@@ -231,7 +231,7 @@ HEADS = (
     Head("renew", condition=False, name="renew now", doc="The phase in which spells are kept up.", example="renew", run=_renew),
     Head(
         "turns pass",
-        phrase=(Slot("turns", "expr", "int"),),
+        phrase=(Slot("turns", "expr", "int", least=1),),
         condition=False,
         name="turns pass",
         doc="So many turns come to their end without anything else in them.",

@@ -50,6 +50,7 @@ SPREAD = Head(
     ),
     block="actions",
     block_required=True,
+    block_filled=True,
     doc="Some connected hexes are picked one by one, as few as one; then the block is done in each of them.",
     example='spread place in any open hex within reach of caster up to 3 { give "fire" to place }',
     run=spread,

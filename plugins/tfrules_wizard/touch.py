@@ -22,6 +22,7 @@ TOUCH = Head(
     name="touch",
     block="actions",
     block_required=True,
+    block_filled=True,
     doc="The spell that is being cast comes upon someone at whom it was not aimed; the block is done unless something turns the spell from him.",
     example="touch victim { end victim }",
     run=touch,

@@ -32,7 +32,7 @@ AIMED = (("attacker", "figure"), ("target", "figure"))
 LINES = (
     Head(
         "IQ",
-        phrase=(Slot("least", "expr", "int"),),
+        phrase=(Slot("least", "expr", "int", least=0),),
         once=True,
         condition=False,
         name="spell IQ",
@@ -54,7 +54,7 @@ LINES = (
     Head("control", once=True, condition=False, name="control", doc="It takes someone over."),
     Head(
         "cost",
-        phrase=(Slot("cost", "quantity", "int", units=STRENGTH),),
+        phrase=(Slot("cost", "quantity", "int", units=STRENGTH, least=0),),
         once=True,
         name="spell cost",
         clauses=(ClauseWord("on landing", None, "reckoned when it works; nobody is too weak to try it"),),
@@ -63,7 +63,7 @@ LINES = (
     ),
     Head(
         "upkeep",
-        phrase=(Slot("upkeep", "quantity", "int", units=STRENGTH),),
+        phrase=(Slot("upkeep", "quantity", "int", units=STRENGTH, least=0),),
         once=True,
         name="spell upkeep",
         clauses=(ClauseWord("each turn", None, "in each later turn"),),
@@ -80,7 +80,7 @@ LINES = (
     ),
     Head(
         "hexes",
-        phrase=(Slot("hexes", "expr", "int"),),
+        phrase=(Slot("hexes", "expr", "int", least=1),),
         once=True,
         condition=False,
         name="spell hexes",
@@ -134,6 +134,7 @@ LINES = (
         "hit",
         block="actions",
         block_required=True,
+        block_filled=True,
         name="spell hit",
         roles=(("attack", "attack"), ("attacker", "figure"), ("target", "figure"), ("deed", "cast")),
         doc="What it does at once when it works.",
@@ -205,7 +206,7 @@ ACTIONS = (
         "prolong",
         phrase=(Slot("what", "selector", "effect"),),
         name="prolong",
-        clauses=(ClauseWord("by", Slot("by", "expr", "int"), "how many turns more", required=True),),
+        clauses=(ClauseWord("by", Slot("by", "expr", "int", least=1), "how many turns more", required=True),),
         doc="What lasts for turns lasts longer.",
         example="prolong old by 4",
         run=actions.extend,
@@ -229,7 +230,7 @@ ACTIONS = (
         phrase=(Slot("who", "selector", "figure"),),
         name="harm",
         clauses=(
-            ClauseWord("by", Slot("by", "expr", "int"), "how many hits", required=True),
+            ClauseWord("by", Slot("by", "expr", "int", least=0), "how many hits", required=True),
             ClauseWord("from", Slot("from", "label"), "the source whose hits of a turn count as one", required=True),
         ),
         doc="Hits that are no attack's: those of one source add up over the turn, and what protects is taken from the sum once.",

@@ -132,7 +132,7 @@ _BY = ClauseWord("by", Slot("by", "expr", "creature"), required=True)
 _BY_SOME = ClauseWord("by", Slot("by", "selector", "creature"), "who does it, one or several at once", required=True)
 _CASTING = (
     _BY,
-    ClauseWord("MD", Slot("MD", "expr", "int"), "how many magic dice"),
+    ClauseWord("MD", Slot("MD", "expr", "int", least=0), "how many magic dice"),
     ClauseWord("at", Slot("at", "expr", "any"), "the point"),
 )
 _PLAIN: dict[str, Any] = {"condition": False}
@@ -225,8 +225,8 @@ HEADS = (
         phrase=(Slot("quarry", "selector", "creature"),),
         clauses=(
             _BY_SOME,
-            ClauseWord("lead", Slot("lead", "expr", "int"), "inches that the quarry is ahead; the judge is asked when not said"),
-            ClauseWord("sight", Slot("sight", "expr", "int"), "inches that the pursuers see"),
+            ClauseWord("lead", Slot("lead", "expr", "int", least=0), "inches that the quarry is ahead; the judge is asked when not said"),
+            ClauseWord("sight", Slot("sight", "expr", "int", least=0), "inches that the pursuers see"),
             ClauseWord("obstacles", None, "each round the judge is asked who has to get over something"),
         ),
         name="example chase",
@@ -295,7 +295,7 @@ HEADS = (
     ),
     Head(
         "pass",
-        phrase=(Slot("time", "quantity", units=("seconds", "rounds", "minutes", "turns", "hours", "days")),),
+        phrase=(Slot("time", "quantity", units=("seconds", "rounds", "minutes", "turns", "hours", "days"), least=0),),
         name="example pass",
         run=_pass,
         doc="Time goes by.",

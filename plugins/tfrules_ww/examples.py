@@ -118,7 +118,7 @@ LINES = (
         )
     ),
     *(
-        Head(word, phrase=(Slot(word, "expr", kind),), condition=False, name=f"given {word}", doc=doc)
+        Head(word, phrase=(Slot(word, "expr", kind, least=0 if kind == "int" else None),), condition=False, name=f"given {word}", doc=doc)
         for word, kind, doc in (
             ("experience", "int", "Its experience."),
             ("studied", "int", "With how many spells in its book it began."),
@@ -153,12 +153,12 @@ LINES = (
             ("drawing", "It draws something on wheels."),
         )
     ),
-    Head("level", phrase=(Slot("level", "expr", "int"),), condition=False, name="given level", doc="Its level of experience."),
-    Head("load", phrase=(Slot("load", "expr", "int"),), condition=False, name="given load", doc="What it carries, in stones."),
-    Head("pack", phrase=(Slot("pack", "expr", "int"),), condition=False, name="given pack", doc="The stones in its backpack."),
+    Head("level", phrase=(Slot("level", "expr", "int", least=0),), condition=False, name="given level", doc="Its level of experience."),
+    Head("load", phrase=(Slot("load", "expr", "int", least=0),), condition=False, name="given load", doc="What it carries, in stones."),
+    Head("pack", phrase=(Slot("pack", "expr", "int", least=0),), condition=False, name="given pack", doc="The stones in its backpack."),
     Head("mastered", phrase=(Slot("type", "text"),), condition=False, name="given mastered", doc="The weapon it is sworn to."),
     *(
-        Head(f"max_{score}", phrase=(Slot("best", "expr", "int"),), condition=False, name=f"given best {name}", doc=f"{name} at its best.")
+        Head(f"max_{score}", phrase=(Slot("best", "expr", "int", least=0),), condition=False, name=f"given best {name}", doc=f"{name} at its best.")
         for score, name in (("B", "Body"), ("S", "Speed"), ("M", "Mind"), ("E", "Ego"))
     ),
     Head("ward", phrase=(Slot("ward", "expr", "creature"),), condition=False, name="given ward", doc="Whom it guards."),

@@ -11,7 +11,9 @@ from tfrules.lang import parse_module
 from tfrules.source import Source
 from tfrules.vocabulary.collect import collect
 from tfrules.vocabulary.core import CORE
-from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
+from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass, Unit
+
+ROLL_FIRST = "write the number; where it is thrown in play, roll first (`roll ... as NAME`) and write the name"
 
 
 @pytest.mark.parametrize(
@@ -173,13 +175,13 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
         (
             "give",
             [
-                "3:1 0323 what is missing: the name of a condition is needed here | ",
+                "3:1 0323 what is missing: the name of a condition is needed here | write the name of a condition",
             ],
         ),
         (
             "give 3",
             [
-                "3:6 0325 the name of a condition is needed here | ",
+                "3:6 0325 the name of a condition is needed here | write the name of a condition",
             ],
         ),
         (
@@ -227,13 +229,13 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
         (
             "modify bearer.speed by 1d6",
             [
-                "3:24 0402 a die stands where a whole number is needed | ",
+                f"3:24 0402 a die stands where a whole number is needed | {ROLL_FIRST}",
             ],
         ),
         (
             "modify bearer.speed by bearer.damage",
             [
-                "3:24 0402 a die stands where a whole number is needed | ",
+                f"3:24 0402 a die stands where a whole number is needed | {ROLL_FIRST}",
             ],
         ),
         (
@@ -343,7 +345,7 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
         (
             "set bearer to 3",
             [
-                "3:5 0325 a field that can be set is needed here | ",
+                "3:5 0325 a field that can be set is needed here | write a field that can be set",
             ],
         ),
         (
@@ -402,7 +404,7 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
         (
             "remark heavy",
             [
-                "3:8 0325 a quoted text is needed here | ",
+                "3:8 0325 a quoted text is needed here | write a quoted text",
             ],
         ),
         (
@@ -426,7 +428,7 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
         (
             'damage 1 cite "VII"',
             [
-                "3:15 0325 a publication and a quoted passage is needed here | ",
+                "3:15 0325 a publication and a quoted passage is needed here | write a publication and a quoted passage",
             ],
         ),
         (
@@ -450,13 +452,13 @@ from tfrules.vocabulary.terms import Head, Kind, Slot, StatementClass
         (
             "for each figure as 3 { damage 1 }",
             [
-                "3:20 0325 a new name is needed here | ",
+                "3:20 0325 a new name is needed here | write a new name",
             ],
         ),
         (
             'give "fallen" to',
             [
-                "3:15 0323 to is missing: who or what is needed here | ",
+                "3:15 0323 to is missing: who or what is needed here | write who or what",
             ],
         ),
     ],
@@ -497,7 +499,7 @@ def test_statement(text: str, findings: list[str]) -> None:
         ('weapon "Club" { hands 1 }\nweapon "Club" { hands 2 }', ['2:8 0333 weapon "Club" is defined twice in this file | ']),
         ('weapon "Club" { hands 1 }\ncondition "Club" { }', []),
         ('weapon "Club" { hands 1 }\nextend weapon "Club" { heavy }\nextend weapon "Club" { heavy }', []),
-        ('weapon "Club" of 3 { hands 1 }', ["1:18 0325 a name is needed here | "]),
+        ('weapon "Club" of 3 { hands 1 }', ["1:18 0325 a name is needed here | write a name"]),
     ],
 )
 def test_item(text: str, findings: list[str]) -> None:
@@ -533,6 +535,80 @@ def test_items_that_may_be_named() -> None:
     ]
     assert told(in_effect('damage 1 when bearer has "Klub"'), scope_items=items) == [
         '3:26 0319 there is no item "Klub" | did you mean `Club`?'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("forbid move, act, hide", []),
+        ("forbid move act hide", []),
+        ("forbid move, act hide", ["3:18 0324 a `,` is missing before `hide` | put a `,` before it"]),
+        ('give "fallen" "slowed", "shaken"', ['3:15 0324 a `,` is missing before `"slowed"` | put a `,` before it']),
+    ],
+)
+def test_names_stand_side_by_side_or_after_commas(line: str, expected: list[str]) -> None:
+    assert told(in_effect(line)) == expected
+
+
+def test_the_same_clause_twice_can_go() -> None:
+    result, _ = checked(in_effect("modify bearer.speed by 1 by 1"))
+    (found,) = result.diagnostics
+    assert found.mend is not None and [edit.text for edit in found.mend.edits] == [""]
+    assert [edit.span.text.strip() for edit in found.mend.edits] == ["by 1"]
+
+
+def test_the_last_of_a_row_is_of_the_type_of_its_slot() -> None:
+    words = collect(CORE, (Kind("card"), Head("falls", phrase=(Slot("dice", "row", "int"),)), StatementClass("card", ("falls",))))
+
+    def found(line: str) -> list[str]:
+        parsed = parse_module(Source("text", f'card "Ace" {{ {line} }}'), shapes(words))
+        return [f"{one.code} {one.span.text}" for one in check_module(parsed.module, words, "pack").diagnostics if one.span]
+
+    assert found("falls hit 3, 5, save 2") == []
+    assert found("falls hit 3 really, 4") == ["TFR0401 really"]
+    assert found('falls hit "three"') == ['TFR0401 "three"']
+
+
+def test_a_statement_that_is_there_for_its_block_has_something_in_it() -> None:
+    """A block in which nothing is right has something in it; a block that may be left out may be empty."""
+    assert told(in_effect("on bearer struck { }")) == [
+        "3:1 0329 the block of `on` is empty, so this does nothing | say in it what is done, or take the line away"
+    ]
+    assert told(in_effect("on bearer struck { giv 3 }"))[0].startswith("3:20 0310")
+    assert told(in_effect("either bearer struck { }")) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("hands 0", []),
+        ("hands 4", []),
+        ("hands 2 + 2", []),
+        ("hands -1", ["1:23 0412 -1 is too small: 0 is the least | write a number from 0 to 4"]),
+        ("hands 5", ["1:23 0412 5 is too great: 4 is the most | write a number from 0 to 4"]),
+        ("hands 3 * 2 - 1", ["1:23 0412 5 is too great: 4 is the most | write a number from 0 to 4"]),
+        ("hands 9 / 2", ["1:23 0412 9/2 is too great: 4 is the most | write a number from 0 to 4"]),
+    ],
+)
+def test_a_number_beyond_what_its_word_can_mean(line: str, expected: list[str]) -> None:
+    assert told(f'weapon "Club" {{ {line} }}') == expected
+
+
+def test_limits_hold_for_quantities_ranges_and_lists_too() -> None:
+    """And not for what only play can tell."""
+    slot = Slot("inches", "quantity", units=("inch",), least=1)
+    faces = Slot("faces", "expr", "int | list[int]", least=1, most=6)
+    heads = (Head("reaches", phrase=(slot,)), Head("faces", phrase=(faces,)))
+    words = collect(CORE, (Kind("card"), *heads, Unit("inch", "length", "inches"), StatementClass("card", ("reaches", "faces"))))
+    text = 'card "Ace" { reaches 0 inches; reaches 2 inches; faces 1..6; faces 0..6; faces (3, 7); faces 7 when max(1, 2) == 2; faces max(7, 8) }'
+    parsed = parse_module(Source("text", text), shapes(words))
+    found = check_module(parsed.module, words, "pack").diagnostics
+    assert [(one.code, one.span.text, one.message.partition(":")[0]) for one in found if one.span] == [
+        ("TFR0412", "0", "0 is too small"),
+        ("TFR0412", "0..6", "0 is too small"),
+        ("TFR0412", "(3, 7)", "7 is too great"),
+        ("TFR0412", "7", "7 is too great"),
     ]
 
 

@@ -161,6 +161,16 @@ def test_an_example_that_expects_nothing(text: str, line: int) -> None:
     assert [one.span and one.span.line for one in found] == ([line] if line else [])
 
 
+def test_two_examples_of_one_title() -> None:
+    """Of one item; another item may have an example of that title too."""
+    text = 'condition "x" {{\n  modify bearer.speed by 1\n  example "a" {{ expect 1 < 2 }}\n  example "{}" {{ expect 1 < 3 }}\n}}\n'
+    (found,) = findings(text.format("a"))
+    assert found.span is not None and (found.code, found.span.line, found.span.text) == ("TFR0609", 4, '"a"')
+    assert [(place.line, said) for place, said in found.related] == [(3, "the first one")]
+    assert findings(text.format("b")) == []
+    assert findings(text.format("b") + text.format("b").replace('"x"', '"y"')) == []
+
+
 def test_where_there_is_an_error_nothing_is_guessed() -> None:
     assert [line.split()[1] for line in told("modify bearer.speed by 1\nmodify bearer.speed by 1\nmodify bearer.sped by 1")] == ["0318"]
 

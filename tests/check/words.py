@@ -78,7 +78,7 @@ STANDING = (
         phrase=(Slot("queries", "query"),),
         clauses=(ClauseWord("by", Slot("by", "expr", "int"), required=True), ClauseWord("group", Slot("group", "name"))),
     ),
-    Head("on", phrase=(Slot("event", "event"),), block="effects", block_required=True),
+    Head("on", phrase=(Slot("event", "event"),), block="effects", block_required=True, block_filled=True),
     Head("either", phrase=(Slot("events", "event", many=True),), block="effects"),
     Head("forbid", phrase=(Slot("acts", "names", choices=("move", "act", "hide")),)),
     Head("remark", phrase=(Slot("text", "text"),), condition=False),
@@ -89,7 +89,7 @@ STANDING = (
 ITEM = (
     Head("effect", block="effects", block_required=True),
     Head("lasts", phrase=(Slot("time", "duration", units=("turn",), choices=("removed", "maintained")),)),
-    Head("hands", phrase=(Slot("count", "expr", "int"),), once=True),
+    Head("hands", phrase=(Slot("count", "expr", "int", least=0, most=4),), once=True),
     Head("heavy"),
     Head("cite", phrase=(Slot("source", "citation"),)),
     Head("also called", phrase=(Slot("name", "label"),)),

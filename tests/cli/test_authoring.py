@@ -308,6 +308,7 @@ def test_which_rules_are_covered(cli: Run, write: Write) -> None:
         "uncovered": ["own.drink"],
         "absent": [],
         "by": {"clause": 2, "follows": 0, "table": 0, "not_mechanical": 1},
+        "withdrawn": [],
     }
     found = cli("test", "own", "--coverage")
     assert "  uncovered own.drink: no example and no scenario names it\n" in found.out and found.status == 1

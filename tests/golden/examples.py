@@ -24,6 +24,7 @@ from tfrules.odds import notation
 from tfrules.odds.notation import d
 from tfrules.packs import codes as packs_codes
 from tfrules.packs import load_pack, try_link
+from tfrules.packs.covering import unlisted
 from tfrules.sense import codes as sense_codes
 from tfrules.source import Source, Span
 from tfrules.vocabulary.collect import collect
@@ -55,7 +56,8 @@ def in_packs(text: str) -> list[Diagnostic]:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         packs = [load_pack(path, PACK_WORDS) for path in write_files(root, text)]
-        every = [*(one for pack in packs for one in pack.diagnostics), *try_link(packs, PACK_WORDS).diagnostics]
+        linked = try_link(packs, PACK_WORDS).diagnostics
+        every = [*(one for pack in packs for one in pack.diagnostics), *linked, *unlisted(packs)]
 
     def placed(span: Span) -> Span:
         return replace(span, source=Source(span.source.name.removeprefix(f"{root.as_posix()}/"), span.source.text))

@@ -110,6 +110,19 @@ def test_message_and_place(pointer: str, new: Any, line: int, message: str) -> N
     assert found.span.line == line
 
 
+@pytest.mark.parametrize(("hands", "valid"), [(0, True), (4, True), (-1, False), (5, False), ({"op": "neg", "arg": 1}, False)])
+def test_limits_of_numbers(hands: Any, valid: bool) -> None:
+    """Also of one that is written with a minus sign, which is an expression."""
+    assert verdicts(Document("pack", "weapon", "x", body=({"op": "hands", "count": hands},)).to_json()) == {valid}
+
+
+@pytest.mark.parametrize(("kind", "valid"), [("", True), ("weapon", True), ("weapon | oath", True), ("weapn", False), ("weapon |", False)])
+def test_what_kinds_a_reference_may_name(kind: str, valid: bool) -> None:
+    item = {"op": "item", "kind": kind, "name": "Club"}
+    body = {"op": "effect", "block": [{"op": "give", "what": [item]}]}
+    assert verdicts(Document("pack", "condition", "x", body=(body,)).to_json()) == {valid}
+
+
 def test_required_parts() -> None:
     one = Document("pack", "condition", "x", body=({"op": "effect", "block": [{"op": "modify", "queries": ["figure.speed"]}]},))
     (found,) = validate(one, VOCABULARY)

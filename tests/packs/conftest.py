@@ -26,7 +26,9 @@ TOOLS = (
     StatementClass(
         "tool", ("weight", "length", "folding", "label", "part of a tool", "cite", "note", "summary", "like", "example")
     ),
-    StatementClass("craft", ("needs", "spares", "note", "cite", "like")),
+    Head("recalls", phrase=(Slot("scenario", "ref", "scenario"),)),
+    Head("about", phrase=(Slot("what", "ref", "tool | craft"),)),
+    StatementClass("craft", ("needs", "spares", "about", "recalls", "note", "cite", "like")),
 )
 
 

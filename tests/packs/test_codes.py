@@ -8,6 +8,7 @@ import pytest
 
 from tfrules.diagnostics import CodeInfo
 from tfrules.packs import LoadedPack, codes, try_link
+from tfrules.packs.covering import unlisted
 from tfrules.vocabulary.terms import Vocabulary
 
 EXAMPLES = [pytest.param(info, id=info.name) for info in codes.ALL if info.wrong]
@@ -16,9 +17,8 @@ Load = Callable[[str], list[LoadedPack]]
 
 def found(text: str, load: Load, vocabulary: Vocabulary) -> set[str]:
     packs = load(text)
-    return {one.name for pack in packs for one in pack.diagnostics} | {
-        one.name for one in try_link(packs, vocabulary).diagnostics
-    }
+    linked = (*try_link(packs, vocabulary).diagnostics, *unlisted(packs))
+    return {one.name for one in (*(one for pack in packs for one in pack.diagnostics), *linked)}
 
 
 @pytest.mark.parametrize("info", EXAMPLES)

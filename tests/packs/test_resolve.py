@@ -30,6 +30,31 @@ def needs(found: Linked, craft: str = "Joinery") -> list[str]:
     return [part["name"] for _, part in nodes(list(document.body)) if isinstance(part, dict) and part.get("op") == "item"]
 
 
+EITHER = 'craft "Joinery" { about "Saw" }\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (tool("Saw") + EITHER, []),
+        (EITHER.replace("Joinery", "Saw"), []),
+        (
+            'condition "Saw" { summary "Slow." }\n' + EITHER,
+            ["a.tfr:2:25 name-unknown: `Saw` is a condition, and the name of a tool or craft is needed here | name a tool or craft"],
+        ),
+        (tool("Saws") + EITHER, ["a.tfr:2:25 name-unknown: there is no tool or craft `Saw` | did you mean `Saws`?"]),
+    ],
+)
+def test_a_name_of_one_of_several_kinds(text: str, expected: list[str], linked: Link, told: Tell) -> None:
+    found = linked(pack("a", text))
+    assert [told(one) for one in found.diagnostics] == expected
+
+
+def test_a_name_of_one_of_several_kinds_gets_its_own(linked: Link) -> None:
+    (document,) = linked(pack("a", tool("Saw") + EITHER)).ruleset.by_kind("craft")
+    assert [part["kind"] for _, part in nodes(list(document.body)) if isinstance(part, dict) and part.get("op") == "item"] == ["tool"]
+
+
 CRAFT = 'craft "Joinery" { needs "Saw" }\n'
 
 
@@ -71,7 +96,8 @@ def test_a_bare_name_means_the_only_item_in_reach(packs: str, expected: str, lin
             "c.tfr:1:25 name-ambiguous: `Saw` may be any of `a:Saw`, `b:Saw` | write the pack too, such as `a:Saw` | a.tfr:1:6 `a:Saw` is this tool | b.tfr:1:6 `b:Saw` is this tool",
         ),
         (pack("a", tool("Saws") + CRAFT), "a.tfr:2:25 name-unknown: there is no tool `Saw` | did you mean `Saws`?"),
-        (pack("a", 'craft "Saw" { note "n" }\n' + CRAFT), "a.tfr:2:25 name-unknown: there is no tool `Saw` | write it, or load the pack that has it, and require that"),
+        (pack("a", 'craft "Saw" { note "n" }\n' + CRAFT), "a.tfr:2:25 name-unknown: `Saw` is a craft, and the name of a tool is needed here | name a tool"),
+        (pack("a", CRAFT), "a.tfr:1:25 name-unknown: there is no tool `Saw` | write it, or load the pack that has it, and require that"),
         (pack("core", tool("Saw")) + pack("b", CRAFT.replace("Saw", "cor:Saw")), "b.tfr:1:25 name-unknown: there is no tool `cor:Saw`: no pack `cor` is loaded | did you mean `core`?"),
         (pack("core", tool("Saw")) + pack("b", CRAFT.replace("Saw", "core:Sa")), "b.tfr:1:25 name-unknown: there is no tool `core:Sa` | did you mean `Saw`?"),
         (

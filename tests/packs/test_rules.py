@@ -73,6 +73,7 @@ def test_the_four_ways_of_carrying_out_a_rule() -> None:
         ("- { id: x, statement: S, by: table, cells: c, sight: 1 }", "rules.yaml:1:47 rule-entry: an entry of the rule index has no key `sight`"),
         ("- { id: x, statement: S, by: table, cells: c, cite: house }", 'rules.yaml:1:53 rule-entry: a citation names a publication and a passage | write \'{ publication: NAME, passage: "..." }\''),
         ("- { id: x, statement: S, by: table, cells: c, cite: { publicaton: h } }", "rules.yaml:1:55 rule-entry: a citation has no key `publicaton` | did you mean `publication`?"),
+        ("- { id: x, statement: S, by: table, cells: c, cite: { publication h } }", "rules.yaml:1:55 rule-entry: a citation has no key `publication h` | put a `:` after `publication`"),
         ("- { id: [x], statement: S, by: table, cells: c }", "rules.yaml:1:9 rule-entry: `id` must be a single text | write one text behind the key"),
         ("- { id: x, statement: S, by: table }", "rules.yaml:1:30 rule-entry: an entry with `by: table` must have the key `cells` | add `cells` | rules.yaml:1:9 this entry"),
         ("- x", "rules.yaml:1:3 rule-entry: an entry of the rule index must have keys | write `- id: ...`, then the other keys below it"),
@@ -118,7 +119,7 @@ def test_indexes_of_several_packs_are_one(linked: Callable[..., Linked]) -> None
         ("{ id: b.x, statement: S, by: clause, clauses: [tool Saw / weight 2] }", "rules.yaml:1:50 rule-clause-unknown: the tool `Saw` has only 1 of `weight`"),
         ("{ id: b.x, statement: S, by: clause, clauses: [tool Saw / weight when] }", "rules.yaml:1:50 rule-clause-unknown: a line meant by `tool Saw / weight when` has 0 conditions joined by `and` | count them again"),
         ("{ id: b.x, statement: S, by: clause, clauses: [function mni] }", "rules.yaml:1:50 rule-clause-unknown: no plugin declares a function `mni` | did you mean `min`?"),
-        ("{ id: b.x, statement: S, by: table, cells: tool a:Saw / weight, cite: { publication: hose } }", "rules.yaml:1:9 publication-unknown: no publication `hose` is declared"),
+        ("{ id: b.x, statement: S, by: table, cells: tool a:Saw / weight, cite: { publication: hose } }", "rules.yaml:1:88 publication-unknown: no publication `hose` is declared"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_between_indexes(

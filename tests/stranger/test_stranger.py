@@ -197,6 +197,7 @@ def test_without_its_plugin_the_pack_says_what_is_missing(install: Install) -> N
     (found,) = caught.value.diagnostics
     assert (found.code, found.message) == ("TFR0911", "the pack `icefolk` needs the plugin 'frost', which is not installed")
     assert found.path.endswith("icefolk/pack.yaml") and found.help == "install the distribution that brings this plugin"
+    assert found.span is not None and found.span.text == "frost"
 
 
 @pytest.mark.usefixtures("install")

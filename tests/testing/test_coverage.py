@@ -140,6 +140,7 @@ def test_the_text_says_how_much_and_why(tmp_path: Path) -> None:
         "uncovered": ["one", "other"],
         "absent": ["all", "dart.number", "lead", "tired", "wrong"],
         "by": {"clause": 2, "follows": 1, "table": 0, "not_mechanical": 1},
+        "withdrawn": [],
     }
 
 
@@ -181,3 +182,10 @@ def test_three_in_a_hundred_may_have_nothing_to_hold(tmp_path: Path, number: int
     game = tavern_with(tmp_path, "".join(rules) + entry("idle", "not mechanical, reason: R"))
     found = run_coverage([game], part=Part(1, 100))
     assert (len(found.whole), found.idle, found.too_idle) == (number, ["idle"], not holds)
+
+
+def test_what_went_with_a_removed_item_is_listed() -> None:
+    """It makes nothing uncovered by itself: the rules that it held are listed where nothing else holds them."""
+    said = 'the example "with a saw" of a:Axe names Saw, which b removes'
+    found = Coverage({}, {}, withdrawn=(said,))
+    assert f"  withdrawn: {said}\n" in found.to_text() and found.to_json()["withdrawn"] == [said] and found.ok

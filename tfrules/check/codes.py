@@ -23,6 +23,7 @@ WRONG_TERM = "TFR0325"
 CLAUSE_VALUE = "TFR0326"
 BLOCK_MISSING = "TFR0327"
 BLOCK_UNWANTED = "TFR0328"
+BLOCK_EMPTY = "TFR0329"
 MISSING_HEAD = "TFR0330"
 DUPLICATE_DEFAULT = "TFR0331"
 SAME_CONDITION = "TFR0332"
@@ -40,6 +41,7 @@ WRONG_ARGUMENTS = "TFR0408"
 NOT_SETTABLE = "TFR0409"
 CHANGES_EVERYONE = "TFR0410"
 NOBODYS_NUMBER = "TFR0411"
+OUT_OF_SENSE = "TFR0412"
 
 
 def _code(code: str, name: str, cause: str, wrong: str, mended: str) -> CodeInfo:
@@ -189,6 +191,14 @@ CODES = (
         'on bearer struck { give "fallen" }',
     ),
     _code(BLOCK_UNWANTED, "unwanted-block", "A statement that takes no block has one.", 'damage 2 { give "fallen" }', "damage 2"),
+    CodeInfo(
+        BLOCK_EMPTY,
+        "empty-block",
+        "warning",
+        "A statement that is there for what its block says has nothing in it, so that it does nothing.",
+        'condition "slowed" {\n  effect {\n    on bearer struck { }\n  }\n}\n',
+        'condition "slowed" {\n  effect {\n    on bearer struck { give "fallen" }\n  }\n}\n',
+    ),
     _file(
         MISSING_HEAD,
         "missing-statement",
@@ -275,6 +285,13 @@ CODES = (
         "A field is set that rules may only read.",
         "set bearer.strength to 2",
         "set bearer.hidden to true",
+    ),
+    _file(
+        OUT_OF_SENSE,
+        "out-of-sense",
+        "A number is smaller or greater than what it says can be: no weapon takes fewer than no hands.",
+        'weapon "Club" { hands -1 }\n',
+        'weapon "Club" { hands 1 }\n',
     ),
 )
 

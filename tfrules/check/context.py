@@ -106,10 +106,10 @@ class Context:
         help: str = "",
         related: tuple[tuple[Span, str], ...] = (),
         fixes: Iterable[Fix] = (),
+        otherwise: str = "",
     ) -> None:
-        """Add a finding. Where nothing says how to mend it, the example of the statement's word does."""
-        if not help and self.example:
-            help = f"as in `{self.example}`"
+        """Add a finding. Where nothing says how to mend it, the example of the statement's word does, `otherwise` where it has none."""
+        help = help or (f"as in `{self.example}`" if self.example else otherwise)
         self.findings.append(finding(code, message, span, related=related, help=help, fixes=fixes))
 
     def report_unknown(self, code: str, span: Span, message: str, unknown: Unknown) -> None:

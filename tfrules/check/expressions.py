@@ -39,7 +39,8 @@ def require(context: Context, span: Span, actual: Type, expected: Type) -> None:
         return
     wanted = types.shown(expected, vocabulary)
     if types.needs_constant(actual, expected):
-        context.report(codes.DICE_NOT_CONSTANT, span, f"a die stands where {wanted} is needed")
+        help = "write the number; where it is thrown in play, roll first (`roll ... as NAME`) and write the name"
+        context.report(codes.DICE_NOT_CONSTANT, span, f"a die stands where {wanted} is needed", help=help)
     elif expected == "bool":
         context.report(codes.NOT_A_CONDITION, span, f"a condition is needed here, not {types.shown(actual, vocabulary)}")
     else:

@@ -332,6 +332,9 @@ def _block(context: Context, statement: ast.Statement, head: Head, value: Json, 
         if head.block_required:
             context.report(codes.BLOCK_MISSING, statement.head_span, f"`{head.word}` needs a block of {_shown(head.block)}")
         return ()
+    if head.block_filled and not statement.block.statements:
+        help = "say in it what is done, or take the line away"
+        context.report(codes.BLOCK_EMPTY, statement.head_span, f"the block of `{head.word}` is empty, so this does nothing", help=help)
     block, introduced = lower_statements(context, statement.block, head.block, scope)
     value["block"] = block
     context.mark(block, statement.block.span)

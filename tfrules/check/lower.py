@@ -177,9 +177,10 @@ def _unknown_items(
         known.setdefault(item.kind, set()).add(item.name)
     every = {name for names in known.values() for name in names}
     for one in references:
-        names_ = known.get(one.kind, set()) if one.kind else every
+        kinds = [kind.strip() for kind in one.kind.split("|")]
+        names_ = set().union(*(known.get(kind, ()) for kind in kinds)) if one.kind else every
         if one.name.rpartition(":")[2] not in names_ and one.name not in names_:
-            message = f'there is no {one.kind or "item"} "{one.name}"'
+            message = f'there is no {" or ".join(kinds) if one.kind else "item"} "{one.name}"'
             fixes = likely(one.span, one.name, names_)
             yield finding(codes.UNKNOWN_ITEM, message, one.span, help=did_you_mean(one.name, names_), fixes=fixes)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tfrules.check import codes, durations, events, expressions, names, selectors, units
+from tfrules.check import codes, durations, events, expressions, limits, names, selectors, units
 from tfrules.check.context import Context, Unknown
-from tfrules.check.rows import Cursor, Read, Reading, wanted
+from tfrules.check.rows import Cursor, Read, Reader, Reading, report_comma, wanted
 from tfrules.check.scope import Scope
+from tfrules.diagnostics import quoted
 from tfrules.ir.model import Json
 from tfrules.lang import ast
 from tfrules.source import Span
@@ -19,13 +20,14 @@ def expected_here(context: Context, cursor: Cursor, slot: Slot) -> None:
     """Report that the next term is not what the slot holds."""
     term = cursor.peek()
     span = term.span if term is not None else cursor.span
-    context.report(codes.WRONG_TERM, span, f"{wanted(context, slot)} is needed here", help=slot.doc)
+    context.report(codes.WRONG_TERM, span, f"{wanted(context, slot)} is needed here", help=slot.doc, otherwise=f"write {wanted(context, slot)}")
 
 
 def read_expr(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
     """One expression of the slot's type."""
     term = cursor.take()
     value, type_ = expressions.lower(context, term, scope, slot.type)
+    limits.hold(context, slot, value, term.span)
     return Read(value, type_, term.span)
 
 
@@ -48,6 +50,7 @@ def read_quantity(context: Context, cursor: Cursor, slot: Slot, scope: Scope) ->
     elif own is None:
         expressions.require(context, cursor.since(start), type_, "amount" if slot.type == types.ANY else slot.type)
     unit = unit or own
+    limits.hold(context, slot, value, cursor.since(start))
     allowed = {types.unit_word(one) for name in slot.units if (one := types.unit_named(name, vocabulary)) is not None}
     if unit is not None and word is not None and own is not unit:
         cursor.take()
@@ -97,16 +100,31 @@ def read_name(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Rea
     return Read(word, f"one of ({word})", span)
 
 
-def read_names(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
-    """Bare words, side by side or after commas."""
-    start, found = cursor.at, []
+def _row_of(context: Context, cursor: Cursor, slot: Slot, scope: Scope, reader: Reader) -> list[Json]:
+    """Values of one sort, all side by side or all after commas; where both stand, a comma is missing."""
+    found: list[Json] = []
+    bare: list[int] = []  # before which of them no comma stands
+    commas = False
     while cursor.more():
-        read = read_name(context, cursor, slot, scope)
+        read = reader(context, cursor, slot, scope)
         if read is None:
             break
         found.append(read.value)
         if cursor.separator() == ",":
             cursor.cross()
+            commas = True
+        elif cursor.more():
+            bare.append(cursor.at)
+    for at in bare if commas else ():
+        span = cursor.terms[at].span
+        report_comma(context, cursor.terms[at - 1].span, span, f"a `,` is missing before {quoted(span.text)}")
+    return found
+
+
+def read_names(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
+    """Bare words, side by side or after commas."""
+    start = cursor.at
+    found = _row_of(context, cursor, slot, scope, read_name)
     if not found:
         return None
     known = (context.vocabulary.groups.get(name) for name in found if slot.type == "group")
@@ -158,7 +176,7 @@ def read_ref(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read
         return None
     cursor.take()
     assert term is not None
-    kind = "" if slot.type == types.ANY or "|" in slot.type else slot.type
+    kind = types.named_kind(slot.type, context.vocabulary) or ""
     value: Json = {"op": "item", "kind": kind, "name": term.value if isinstance(term, ast.Text) else word}
     context.mark(value, term.span)
     return Read(value, slot.type, term.span)
@@ -166,14 +184,8 @@ def read_ref(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read
 
 def read_refs(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
     """Items, side by side or after commas."""
-    start, found = cursor.at, []
-    while cursor.more():
-        read = read_ref(context, cursor, slot, scope)
-        if read is None:
-            break
-        found.append(read.value)
-        if cursor.separator() == ",":
-            cursor.cross()
+    start = cursor.at
+    found = _row_of(context, cursor, slot, scope, read_ref)
     return Read(found, f"list[{slot.type}]", cursor.since(start)) if found else None
 
 
@@ -260,16 +272,18 @@ def read_place(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Re
 
 
 def read_row(context: Context, cursor: Cursor, slot: Slot, scope: Scope) -> Read | None:
-    """All that is left, as expressions; a bare word that is no name in scope stays a word."""
+    """All that is left, as expressions; a bare word that is no name in scope stays a word. The last of each row is of the slot's type."""
     start, found = cursor.at, []
     while cursor.more():
         word = cursor.word()
         term = cursor.take()
+        wanted_type = types.ANY if cursor.more() else slot.type
         if word is not None and word not in scope and word not in names.TRUTH:
             value: Json = {"op": "word", "value": word}
             context.mark(value, term.span)
+            expressions.require(context, term.span, f"one of ({word})", wanted_type)
         else:
-            value = expressions.lower(context, term, scope)[0]
+            value = expressions.lower(context, term, scope, wanted_type)[0]
         found.append(value)
         if cursor.separator():
             cursor.cross()

@@ -14,7 +14,7 @@ from tfrules.check import codes
 from tfrules.check.context import Context, Unknown
 from tfrules.check.scope import Scope
 from tfrules.diagnostics import quoted
-from tfrules.fixes import written
+from tfrules.fixes import one_of, written
 from tfrules.ir.model import Json
 from tfrules.lang import ast
 from tfrules.source import Span
@@ -163,7 +163,7 @@ def read_slots(
             continue
         if not present:
             message = f"{slot.name} is missing: {wanted(context, slot)} is needed here"
-            context.report(codes.MISSING_SLOT, cursor.span, message, help=slot.doc)
+            context.report(codes.MISSING_SLOT, cursor.span, message, help=slot.doc, otherwise=f"write {wanted(context, slot)}")
             continue
         read = _read_many(context, cursor, slot, scope, reading.read) if slot.many else reading.read(context, cursor, slot, scope)
         if read is None:
@@ -204,20 +204,36 @@ def leftover(context: Context, cursor: Cursor, many: bool = False) -> None:
     text = quoted(span.text)
     twice = next((word for word in cursor.words if _stands_next(cursor, word)), None)
     if twice is not None and not separator:
-        context.report(codes.DUPLICATE_CLAUSE, span, f"`{twice}` stands twice")
+        other = _before(cursor, twice)
+        related, fixes = (((other, "it stands here too"),), one_of(other, span)) if other is not None else ((), ())
+        context.report(codes.DUPLICATE_CLAUSE, span, f"`{twice}` stands twice", related=related, fixes=fixes)
         return
     message = f"nothing can follow `{separator}` here: {text} is left over" if separator else f"{text} says nothing here"
     next_, last = cursor.terms[cursor.at], cursor.terms[cursor.at - 1] if cursor.at else None
     if many and not separator and type(next_) is type(last) and not isinstance(next_, ast.Ref):
         assert last is not None
-        gap = Span(span.source, last.span.end, last.span.end)
-        context.report(codes.LEFTOVER, span, message, help="put a `,` before it", fixes=[written(gap, ",", "put a `,`")])
+        report_comma(context, last.span, span, message)
         return
     mend = "take it away, or write what it belongs to"
     if separator == "," and isinstance(next_, ast.Ref):
         mend = "statements on one line have `;` between them"
     unknown = Unknown(cursor.word() or "", cursor.words, mend, at=next_.span)
     context.report_unknown(codes.LEFTOVER, span, message, unknown)
+
+
+def report_comma(context: Context, before: Span, span: Span, message: str) -> None:
+    """Report what stands behind something else without the comma that belongs between them."""
+    gap = Span(span.source, before.end, before.end)
+    context.report(codes.LEFTOVER, span, message, help="put a `,` before it", fixes=[written(gap, ",", "put a `,`")])
+
+
+def _before(cursor: Cursor, words: str) -> Span | None:
+    """The clause that is being read, up to what is left over, where it is the one that begins with these words."""
+    first = cursor.terms[0].span
+    opening = first.source.text[: first.start].rstrip()
+    if not opening.endswith(words) or not cursor.at:
+        return None
+    return Span(first.source, len(opening) - len(words), cursor.terms[cursor.at - 1].span.end)
 
 
 def _stands_next(cursor: Cursor, words: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,16 +92,17 @@ def _in_game(installed: Installed, game: str, group: list[Unit], rulings: dict[s
 
 
 def _link(
-    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, known: Collection[str]
+    plugins: Plugins, vocabulary: Vocabulary, paths: list[Path], rulings: dict[str, str], game: str, known: Mapping[str, Path]
 ) -> list[Diagnostic]:
     """Load packs, link them, and compile what came of it: each step only where the one before found no error.
 
-    `known` are ids of packs that an author may have meant.
+    `known` are the installed packs, one of which an author may have meant.
     That they are without any finding is remembered until one of them changes, or any pack that they may be loaded with. What each item
     rested on when nothing was found in linking is remembered too: after a change only those are looked at that rest on something else.
     """
     from tfrules.hooks.needs import load_with_required
     from tfrules.packs import cache, try_link
+    from tfrules.packs.covering import listed_in, unlisted
 
     places = dict.fromkeys((*paths, *plugins.packs.values()))
     key = cache.link_key((part for path in places for part in (str(path.resolve()), content_at(path))), vocabulary, game, rulings)
@@ -111,7 +112,9 @@ def _link(
     alone = [one for pack in packs for one in pack.diagnostics]
     marks = cache.marks_key(paths, vocabulary, game, rulings)
     linked = try_link(packs, vocabulary, rulings, game, known, cache.read_marks(marks))
-    together = list(linked.diagnostics)
+    loaded = {pack.id for pack in packs}
+    beside = (path for name, path in known.items() if name not in loaded)
+    together = [*linked.diagnostics, *unlisted(packs, lambda: listed_in(beside, vocabulary))]
     if not has_errors([*alone, *together]):
         together += _compiled(plugins, vocabulary, linked)
         if not together:

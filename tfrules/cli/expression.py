@@ -72,9 +72,7 @@ def _qualified(loaded: Loaded, raw: Any) -> Any:
     if isinstance(raw, dict):
         inner = {key: _qualified(loaded, part) for key, part in raw.items()}
         if raw.get("op") == "item":
-            inner["name"] = loaded.ruleset.find(
-                raw["kind"] if raw["kind"] in loaded.vocabulary.kinds else "", raw["name"]
-            ).qualified
+            inner["name"] = loaded.ruleset.find(raw["kind"], raw["name"]).qualified
         return inner
     if isinstance(raw, list | tuple):
         return [_qualified(loaded, part) for part in raw]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tfrules.diagnostics import DiagnosticError, finding
+from tfrules.fixes import likely
 from tfrules.hooks import manager
 from tfrules.packs import LoadedPack, Manifest, load_pack, manifest_at
 from tfrules.suggest import did_you_mean
@@ -90,7 +91,8 @@ def hold_installed(manifest: Manifest) -> None:
     if manifest.plugin and manifest.plugin not in known:
         message = f"the pack `{manifest.id}` needs the plugin {manifest.plugin!r}, which is not installed"
         mend = did_you_mean(manifest.plugin, known) or "install the distribution that brings this plugin"
-        raise DiagnosticError([finding("TFR0911", message, manifest.span, help=mend)])
+        place = manifest.plugin_span
+        raise DiagnosticError([finding("TFR0911", message, place, help=mend, fixes=likely(place, manifest.plugin, known))])
 
 
 def load_with_required(packs: Iterable[Path], vocabulary: Vocabulary, known: Mapping[str, Path]) -> list[LoadedPack]:

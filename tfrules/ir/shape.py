@@ -59,6 +59,7 @@ def definitions(vocabulary: Vocabulary) -> dict[str, Schema]:
     units = sorted(types.unit_word(unit) for unit in vocabulary.units.values())
     return {
         "expression": _expression(vocabulary),
+        "negative": record({"op": only("neg"), "arg": {"type": "number", "exclusiveMinimum": 0}}),
         "ref": record({"op": only("ref"), "path": listing({"type": "string", "pattern": NAME}, 1)}),
         "item": _item(vocabulary),
         "selector": _selector(vocabulary),
@@ -93,8 +94,13 @@ def _expression(vocabulary: Vocabulary) -> Schema:
 
 
 def _item(vocabulary: Vocabulary) -> Schema:
-    kinds = sorted({"", *vocabulary.kinds, *types.entity_types(vocabulary)})
-    return record({"op": only("item"), "kind": {"enum": kinds}, "name": {"type": "string", "minLength": 1}})
+    kinds = "|".join(sorted({*vocabulary.kinds, *types.entity_types(vocabulary)}))
+    kind = {
+        "type": "string",
+        "pattern": rf"^$|^({kinds})( \| ({kinds}))*$",
+        "description": "One kind, several with `|` between them, or none: then an item of any kind will do.",
+    }
+    return record({"op": only("item"), "kind": kind, "name": {"type": "string", "minLength": 1}})
 
 
 def _selector(vocabulary: Vocabulary) -> Schema:
@@ -185,7 +191,22 @@ def _slot(slot: Slot, vocabulary: Vocabulary) -> Schema:
             return ref("ref")
         case "selector" | "event" | "duration" | "citation" | "row":
             return ref(slot.reads)
-    return ref("expression")
+    return _limited(slot)
+
+
+def bounds(slot: Slot) -> Schema:
+    """The limits of a number in a slot."""
+    return {key: value for key, value in (("minimum", slot.least), ("maximum", slot.most)) if value is not None}
+
+
+def _limited(slot: Slot) -> Schema:
+    """An expression; where it is a number that is written out, none beyond the limits of the slot."""
+    found = bounds(slot)
+    if not found:
+        return ref("expression")
+    if slot.least is not None and slot.least >= 0:
+        found["not"] = ref("negative")
+    return {"allOf": [ref("expression")], **found}
 
 
 def _named_item() -> Schema:
@@ -197,4 +218,4 @@ def _quantity(slot: Slot, vocabulary: Vocabulary) -> Schema:
         return ref("quantity")
     found: list[Unit | None] = [types.unit_named(name, vocabulary) for name in slot.units if name]
     allowed = [types.unit_word(unit) for unit in found if unit is not None] + ([""] if "" in slot.units else [])
-    return record({"n": ref("expression"), "unit": {"enum": allowed}})
+    return record({"n": _limited(slot), "unit": {"enum": allowed}})

@@ -97,6 +97,12 @@ FILES = (
         "An entry of the rule index names an item, a line of an item, or something that plugins declare, and there is none of that name.",
         A + TIRED + RULE + "  by: clause\n  clauses: [condition Tird]\n", A + TIRED + RULE + "  by: clause\n  clauses: [condition Tired]\n",
     ),
+    CodeInfo(
+        "TFR0517", "rule-not-listed", WARNING,
+        "An item, an example or a scenario says that it covers a rule, and neither the index of its pack nor that of any pack it may be played with lists it.",
+        A + RULE + TALK + '=== a/tired.tfr\ncondition "Tired" { summary "Slow."; covers a.mvoe }\n',
+        A + RULE + TALK + '=== a/tired.tfr\ncondition "Tired" { summary "Slow."; covers a.move }\n',
+    ),
 )  # fmt: skip
 
 PACKS = (

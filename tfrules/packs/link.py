@@ -2,6 +2,7 @@
 
     order      what a pack requires comes before it, ties by id
     items      new, like, extend, patch, remove
+    withdrawn  examples and scenarios that name what was removed go with it
     resolve    every reference gets the name of its pack
     rulings    every ruling gets its choice
     rules      the rule indexes as one
@@ -18,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, has_errors
 from tfrules.ir.model import Document, canonical
 from tfrules.packs.clauses import ClauseReader
-from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.packs.findings import Findings
 from tfrules.packs.items import ItemBuilder
 from tfrules.packs.manifest import Game
 from tfrules.packs.marks import Marks
@@ -26,11 +27,12 @@ from tfrules.packs.moments import check_moments
 from tfrules.packs.names import ItemKey
 from tfrules.packs.order import PackOrder, order_packs
 from tfrules.packs.pack import LoadedPack
-from tfrules.packs.resolve import Resolver
+from tfrules.packs.resolve import UNDECLARED, Resolver
 from tfrules.packs.rules import RuleEntry, duplicate_rule
 from tfrules.packs.ruleset import Ruleset
 from tfrules.packs.ruling_uses import check_ruling_uses
 from tfrules.packs.rulings import Ruling, choose_rulings
+from tfrules.packs.withdrawn import withdraw
 from tfrules.vocabulary.terms import Vocabulary
 
 
@@ -78,6 +80,7 @@ def try_link(
     check_games(order, findings)
     builder = ItemBuilder(order, vocabulary, findings)
     drafts = builder.build()
+    withdrawn = withdraw(drafts, order, builder.index)
     resolver = Resolver(order, builder.index, findings)
     finished = {key: draft.finish() for key, draft in drafts.items()}
     origins = {key: draft.packs() for key, draft in drafts.items() if draft.changed}
@@ -102,6 +105,7 @@ def try_link(
         origins=origins,
         rulings=chosen,
         rules=rules,
+        withdrawn=withdrawn,
         game=game,
         content_hash=hash_of(order, chosen, game),
         warnings=tuple(one for one in diagnostics if one.severity != ERROR),
@@ -135,8 +139,8 @@ def join_rules(order: PackOrder, resolver: Resolver, findings: Findings) -> dict
                 duplicate_rule(entry, first, findings)
             known = resolver.publications[pack.id]
             if entry.publication and entry.publication not in known:
-                mend = did_you_mean(entry.publication, known) or "declare it under `publications` in the pack's `pack.yaml`"
-                findings.error("publication-unknown", entry.span, f"no publication `{entry.publication}` is declared", mend)
+                place, message = entry.place(entry.publication), f"no publication `{entry.publication}` is declared"
+                findings.unknown("publication-unknown", place, message, entry.publication, known, UNDECLARED)
     for entry in found.values():
         for name in entry.follows:
             if name not in found:

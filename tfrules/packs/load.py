@@ -137,7 +137,8 @@ def manifest_of(path: Path, files: tuple[PackFile, ...]) -> tuple[Manifest, tupl
 
 def what_is_said(file: PackFile, pack: str, vocabulary: Vocabulary | None) -> Said:
     """What a file says: out of the cache, or read and then kept there when there is no error in it."""
-    key = cache.file_key(pack, file.name, file.digest, vocabulary)
+    words = None if is_index(file.name) else vocabulary  # an index says the same in the words of all games
+    key = cache.file_key(pack, file.name, file.digest, words)
     if edited():
         return _SAID.get((key, file.source.name), lambda: _kept_or_read(key, file, pack, vocabulary))
     return _kept_or_read(key, file, pack, vocabulary)

@@ -80,6 +80,7 @@ class Manifest:
     rulings: tuple[RulingOverride, ...] = ()
     anonymous: bool = False
     span: Span = field(default=Span(Source("", ""), 0, 0), compare=False, repr=False)  # where it says its id
+    plugin_span: Span = field(default=Span(Source("", ""), 0, 0), compare=False, repr=False)
 
 
 def anonymous_manifest(name: str, span: Span) -> Manifest:
@@ -145,8 +146,10 @@ class ManifestReader:
 
     def rest(self, manifest: Manifest) -> Manifest:
         """Everything else, each part left out where it is wrong."""
+        plugin = self.root.get("plugin")
         return replace(
             manifest,
+            plugin_span=manifest.span if plugin is None else plugin.span,
             title=self.text("title"),
             licence=self.text("licence"),
             plugin=self.text("plugin"),
@@ -247,6 +250,7 @@ def to_json(manifest: Manifest) -> dict[str, Any]:
         "rulings": [[one.ruling, one.choice, one.span.start, one.span.end] for one in manifest.rulings],
         "anonymous": manifest.anonymous,
         "span": [manifest.span.start, manifest.span.end],
+        "plugin_span": [manifest.plugin_span.start, manifest.plugin_span.end],
     }
 
 
@@ -264,4 +268,5 @@ def from_json(value: dict[str, Any], source: Source) -> Manifest:
         rulings=tuple(RulingOverride(name, choice, Span(source, at, to)) for name, choice, at, to in value["rulings"]),
         anonymous=value["anonymous"],
         span=Span(source, *value["span"]),
+        plugin_span=Span(source, *value["plugin_span"]),
     )

@@ -19,10 +19,12 @@ ItemKey = tuple[str, str]  # kind, and the name with its pack
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """No item has the name. `removed_by` is the pack that took it out, `near` the names of the kind that one may have meant."""
+    """No item of the kind has the name. `names` are those of the kind, `removed_by` is the pack that took it out, `others` have the name
+    and are of another kind."""
 
     names: tuple[str, ...]
     removed_by: str = ""
+    others: tuple[Document, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,12 @@ class Ambiguous:
 def head_span(document: Document) -> Span:
     """The name of an item in its text, or all of it where the checker did not mark the name."""
     return document.spans.get("/name") or document.span_of("") or NOWHERE
+
+
+def shown_kinds(kind: str) -> str:
+    """What a reference may name, in words: `a or b`, or `item` where any kind will do."""
+    *most, last = (one.strip() for one in (kind or "item").split("|"))
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def item_key(document: Document) -> ItemKey:
@@ -60,6 +68,11 @@ class ItemIndex:
         self._by_name[document.name] = [other for other in self._by_name[document.name] if other is not document]
         self._removed[item_key(document)] = by
 
+    @property
+    def any_removed(self) -> bool:
+        """Whether anything was taken out."""
+        return bool(self._removed)
+
     def kinds(self, kind: str) -> tuple[str, ...]:
         """The kinds of item that a reference may mean; none where any will do."""
         wanted = tuple(one.strip() for one in kind.split("|"))
@@ -80,7 +93,7 @@ class ItemIndex:
                 return tuple(group)
             if group:
                 return Ambiguous(tuple(sorted(group, key=lambda one: (one.qualified, one.kind))))
-        return Unknown(self.names(kinds), self.removed_by(kinds, name))
+        return Unknown(self.names(kinds), self.removed_by(kinds, name), tuple(self.candidates((), name)))
 
     def candidates(self, kinds: tuple[str, ...], name: str) -> list[Document]:
         """Items with this name, bare or qualified."""

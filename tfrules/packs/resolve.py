@@ -11,11 +11,13 @@ from dataclasses import replace
 from tfrules.ir.model import ATOMS, Document, Json, Rest, Statement, nodes
 from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.items import LIKE
-from tfrules.packs.names import Ambiguous, ItemIndex, Unknown, head_span
+from tfrules.packs.names import Ambiguous, ItemIndex, Unknown, head_span, shown_kinds
 from tfrules.packs.order import PackOrder
 from tfrules.source import Span
+from tfrules.vocabulary.types import with_article
 
 PUBLICATION = "publication"
+UNDECLARED = "declare it under `publications` in the pack's `pack.yaml`"
 SHOWN = 3  # of the places that name what was removed
 
 
@@ -61,14 +63,15 @@ class Resolver:
         return value
 
     def item(self, value: Mapping[str, Json], pack: str) -> Json:
-        """A reference to an item: its name qualified, and its kind where any kind would have done."""
+        """A reference to an item: its name qualified, and its kind where several would have done."""
         key = pack, value.get("kind", ""), value["name"]
         if key not in self._resolved:
             found = self.index.resolve(key[1], key[2], self.order.visible(pack))
             if isinstance(found, Unknown | Ambiguous):
                 self._resolved[key] = found
             else:
-                kind = found[0].kind if len(found) == 1 and not key[1] else key[1]
+                several = not key[1] or "|" in key[1]
+                kind = found[0].kind if len(found) == 1 and several else key[1]
                 self._resolved[key] = found[0].qualified, kind
         result = self._resolved[key]
         if isinstance(result, Unknown | Ambiguous):
@@ -112,8 +115,8 @@ class Resolver:
             pointer = pointers[id(value)]
             if isinstance(problem, str):
                 span = document.span_of(f"{pointer}/{PUBLICATION}") or head_span(document)
-                message, otherwise = f"no publication `{problem}` is declared", "declare it under `publications` in the pack's `pack.yaml`"
-                self.findings.unknown("publication-unknown", span, message, problem, self.publications[pack], otherwise)
+                message = f"no publication `{problem}` is declared"
+                self.findings.unknown("publication-unknown", span, message, problem, self.publications[pack], UNDECLARED)
             elif isinstance(problem, Ambiguous):
                 span = document.span_of(pointer) or head_span(document)
                 self.findings.ambiguous(span, value.get("kind", ""), value["name"], problem.candidates)
@@ -123,24 +126,32 @@ class Resolver:
 
     def unknown(self, value: Mapping[str, Json], span: Span, problem: Unknown) -> None:
         """Report a name that no item has."""
-        what = f"{value.get('kind') or 'item'} `{value['name']}`"
+        what = shown_kinds(value.get("kind", ""))
         if problem.removed_by:
             self._missed.setdefault((problem.removed_by, value["name"].rpartition(":")[2]), []).append(span)
             return
         pack, colon, bare = value["name"].partition(":")
         loaded = {one.id for one in self.order.packs}
-        word, message = bare or pack, f"there is no {what}"
+        word, message = bare or pack, f"there is no {what} `{value['name']}`"
+        mend = "write it, or load the pack that has it, and require that"
+        if problem.others:
+            kinds = " and ".join(sorted({with_article(one.kind) for one in problem.others}))
+            message = f"`{value['name']}` is {kinds}, and the name of {with_article(what)} is needed here"
+            mend = f"name {with_article(what)}"
         known: Iterable[str] = problem.names
         if colon and pack not in loaded and did_you_mean(pack, loaded):
             word, known, message = pack, loaded, f"{message}: no pack `{pack}` is loaded"
-        self.findings.unknown("name-unknown", span, message, word, known, "write it, or load the pack that has it, and require that")
-
+        self.findings.unknown("name-unknown", span, message, word, known, mend)
 
     def report_removed(self) -> None:
         """Report each removed item that lines still name: once, where it is removed, however many they are."""
         removals = [(pack.id, one) for pack in self.order.packs for one in pack.documents if one.verb == "remove"]
         for (by, name), spans in self._missed.items():
-            removal = next(one for pack, one in removals if pack == by and one.name.rpartition(":")[2] == name)
+            removal = next((one for pack, one in removals if pack == by and one.name.rpartition(":")[2] == name), None)
+            if removal is None:
+                message = f"the scenario `{name}` is gone with what `{by}` removes"
+                self.findings.error("name-unknown", spans[0], message, "name another, or take this line away")
+                continue
             shown, more = spans[:SHOWN], len(spans) - SHOWN
             related = [(span, "it is named here") for span in shown]
             if more > 0:

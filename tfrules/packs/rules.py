@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Any
 
-from tfrules.packs.findings import Findings, did_you_mean
+from tfrules.packs.findings import Findings
 from tfrules.packs.yaml_tree import Mapping, Node, Scalar, Sequence, read_yaml
 from tfrules.source import Source, Span
 
@@ -53,9 +53,9 @@ class RuleEntry:
 
 
 def is_index(name: str) -> bool:
-    """Whether a YAML file of a pack is a rule index, by its name within the pack."""
+    """Whether a file of a pack is a rule index, by its name within the pack. Texts of a folder `rules` are none."""
     path = PurePosixPath(name)
-    return RULES in (path.stem, path.parent.name)
+    return path.suffix != ".tfr" and RULES in (path.stem, path.parent.name)
 
 
 def read_rules(source: Source, pack: str, findings: Findings) -> tuple[RuleEntry, ...]:
@@ -110,7 +110,11 @@ def read_entry(node: Node, pack: str, findings: Findings) -> RuleEntry | None:
     name, id_node = text(node, "id", findings), node.get("id")
     if not name or id_node is None:
         return None
-    publication, passage = citation(node.get("cite"), findings)
+    cite = node.get("cite")
+    publication, passage = citation(cite, findings)
+    named = [part for name in ("clauses", "follows", "cells") for part in _scalars(node.get(name))]
+    if isinstance(cite, Mapping):
+        named += _scalars(cite.get("publication"))
     entry = RuleEntry(
         id=name,
         statement=text(node, "statement", findings),
@@ -123,7 +127,7 @@ def read_entry(node: Node, pack: str, findings: Findings) -> RuleEntry | None:
         clauses=texts_of(node.get("clauses"), "clauses", findings),
         follows=texts_of(node.get("follows"), "follows", findings),
         cells=texts_of(node.get("cells"), "cells", findings),
-        places={part.written: part.span for name in ("clauses", "follows", "cells") for part in _scalars(node.get(name))},
+        places={part.written: part.span for part in named},
     )
     check_by(node, entry, findings)
     return entry
@@ -157,9 +161,7 @@ def citation(node: Node | None, findings: Findings) -> tuple[str, str]:
         return "", ""
     for name, key, _ in node:
         if name not in ("publication", "passage"):
-            findings.error(
-                "rule-entry", key.span, f"a citation has no key `{name}`", did_you_mean(name, ("publication", "passage"))
-            )
+            findings.unknown("rule-entry", key.span, f"a citation has no key `{name}`", name, ("publication", "passage"))
     return text(node, "publication", findings), text(node, "passage", findings)
 
 

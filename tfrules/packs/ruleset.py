@@ -15,7 +15,7 @@ from tfrules.diagnostics import Diagnostic, DiagnosticError
 from tfrules.ir.model import Document, Statement
 from tfrules.packs.findings import Findings, did_you_mean
 from tfrules.packs.manifest import Game, Manifest, Publication
-from tfrules.packs.names import Ambiguous, ItemIndex, ItemKey, Unknown, item_key
+from tfrules.packs.names import Ambiguous, ItemIndex, ItemKey, Unknown, item_key, shown_kinds
 from tfrules.packs.rules import RuleEntry
 from tfrules.packs.rulings import Ruling
 from tfrules.source import Span
@@ -28,6 +28,20 @@ class FieldLines(NamedTuple):
     exceptions: tuple[Statement, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """An example of an item, or a whole scenario (then `title` is ""), that names what the pack `by` removes."""
+
+    item: str
+    title: str
+    named: str
+    by: str
+
+    def __str__(self) -> str:
+        what = f'the example "{self.title}" of {self.item}' if self.title else f"the scenario {self.item}"
+        return f"{what} names {self.named}, which {self.by} removes"
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """Items by (kind, "pack:Name") in the published order: packs, then files by name, then position."""
@@ -37,6 +51,7 @@ class Ruleset:
     origins: Mapping[ItemKey, tuple[str, ...]] = field(default_factory=dict)  # who wrote each line, for items that others changed
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
     rules: Mapping[str, RuleEntry] = field(default_factory=dict)
+    withdrawn: tuple[Withdrawn, ...] = ()
     game: str = ""
     content_hash: str = ""
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
@@ -61,7 +76,7 @@ class Ruleset:
             return found[0]
         findings = Findings()
         if isinstance(found, Unknown):
-            message = f"there is no {kind or 'item'} `{name}` in what is loaded"
+            message = f"there is no {shown_kinds(kind)} `{name}` in what is loaded"
             findings.error(
                 "name-unknown", span, message, did_you_mean(name, found.names) or "list what is loaded to see its names"
             )

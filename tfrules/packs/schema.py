@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tfrules.ir.shape import bounds
 from tfrules.packs.manifest import PACK_ID
 from tfrules.packs.rules import BY, NEEDS
 from tfrules.packs.tables import VERBS
@@ -132,7 +133,7 @@ def table_schema(vocabulary: Vocabulary, game: str) -> Schema:
     return {
         **_head(f"table:{game}", f"An item table of tfrules, in the words of {game}", told),
         **_object(properties, ("kind", "items"), allOf=cases),
-        "definitions": {"cell": _cell()},
+        "definitions": {"cell": _cell(), **{_cell_name(one): _limited(one) for head in vocabulary.heads.values() if (one := _limits(head))}},
     }
 
 
@@ -144,13 +145,31 @@ def _row(vocabulary: Vocabulary, kind: str) -> Schema:
         if owner == kind and word.isidentifier() and not head.block_required
     ]
     fields = {
-        head.word: {"allOf": [{"$ref": "#/definitions/cell"}], "description": _told(head)}
+        head.word: {"allOf": [{"$ref": f"#/definitions/{_cell_name(_limits(head))}"}], "description": _told(head)}
         for head in heads
         if head.word != "cite"
     }
     if any(head.word == "cite" for head in heads):
         fields["cite"] = _citation("Where the row comes from.")
     return _object(fields)
+
+
+def _limits(head: Head) -> Schema:
+    """The limits of the numbers in a line, where all its places have the same."""
+    first, *others = [bounds(slot) for slot in head.phrase] or [{}]
+    return first if all(one == first for one in others) else {}
+
+
+def _limited(limits: Schema) -> Schema:
+    """A cell in which all numbers keep within limits, wherever they stand in it."""
+    value = {**limits, "items": limits}
+    marked = {"properties": {"value": value}}
+    return {"allOf": [{"$ref": "#/definitions/cell"}, {**value, **marked, "items": {**limits, **marked}}]}
+
+
+def _cell_name(limits: Schema) -> str:
+    """Under what definition a cell with such limits stands."""
+    return "-".join(["cell", *(f"{word}-{number}" for word, number in limits.items())])
 
 
 def _told(head: Head) -> str:

@@ -12,6 +12,7 @@ SAID_AGAIN = "TFR0605"
 NO_ORDER = "TFR0606"
 NOT_READ = "TFR0607"
 PROVES_NOTHING = "TFR0608"
+SAME_TITLE = "TFR0609"
 
 
 def _code(code: str, name: str, cause: str, wrong: str, mended: str) -> CodeInfo:
@@ -75,6 +76,15 @@ CODES = (
         "An example or scenario expects nothing: whatever the rules did, it would pass.",
         'modify bearer.speed by -1\n\n  example "slower" {\n    roll hit 9\n  }',
         'modify bearer.speed by -1\n\n  example "slower" {\n    roll hit 9\n    expect 1 < 2\n  }',
+    ),
+    _code(
+        SAME_TITLE,
+        "same-title",
+        "Two examples of one item have one title. They are called by it, as ITEM/TITLE, and only the first would be found.",
+        'modify bearer.speed by -1\n\n  example "slower" {\n    roll hit 9\n    expect 1 < 2\n  }\n'
+        '  example "slower" {\n    roll hit 8\n    expect 1 < 2\n  }',
+        'modify bearer.speed by -1\n\n  example "slower" {\n    roll hit 9\n    expect 1 < 2\n  }\n'
+        '  example "slower again" {\n    roll hit 8\n    expect 1 < 2\n  }',
     ),
 )
 

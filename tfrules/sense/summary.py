@@ -25,6 +25,8 @@ CLAIM = re.compile(
     rf"(?P<dice>\b\d+d\d+\b)|(?P<sign>(?<![\w)])[+-]\d+(?![\w/]))|(?<![\w/+-])(?P<number>\d+|(?i:{'|'.join(_WORDS)}))[ -](?P<unit>[A-Za-z]+)"
 )
 
+SAY_THE_SAME = "say in both what is meant"
+
 
 @dataclass(slots=True)
 class Written:
@@ -79,7 +81,7 @@ def _compare(
         unit = types.unit_named(claim["unit"], vocabulary) if claim["unit"] else None
         if claim["sign"] and found.numbers and abs(int(claim["sign"])) not in found.numbers:
             message = f"the summary says `{claim['sign']}`, and no rule beside it has this number"
-            yield finding(codes.SUMMARY_DIFFERS, message, place_in_text(document, pointer, claim, "sign"))
+            yield finding(codes.SUMMARY_DIFFERS, message, place_in_text(document, pointer, claim, "sign"), help=SAY_THE_SAME)
         elif claim["dice"] and claim["dice"] not in found.dice and found.dice.keys() - dice:
             yield _told(document, pointer, claim, "dice", claim["dice"], found.dice)
         elif unit is not None:
@@ -106,8 +108,7 @@ def _told(
     if len(known) == 1 and place.text == claim[group]:
         (right,) = known
         fixes = (written(place, right), *_in_rule(related[0][0], right, claim[group]))
-    help = "say in both what is meant"
-    return finding(codes.SUMMARY_DIFFERS, message, place, related=related, help=help, fixes=fixes)
+    return finding(codes.SUMMARY_DIFFERS, message, place, related=related, help=SAY_THE_SAME, fixes=fixes)
 
 
 def _in_rule(rule: Span, number: str, said: str) -> tuple[Fix, ...]:

@@ -47,13 +47,15 @@ class Coverage:
     """What became of each rule: why it is not covered, "" for those that are. `entries` are those that were looked at.
 
     `absent` are ids that cases name and no index has, each with the first case that names it. `whole` are all rules of the packs whose
-    indexes were looked at: of a part, or of one file of several, the share of rules without mechanics would say nothing.
+    indexes were looked at: of a part, or of one file of several, the share of rules without mechanics would say nothing. `withdrawn` are the
+    examples and scenarios that some pack's removal took away.
     """
 
     entries: dict[str, RuleEntry]
     why: dict[str, str]
     absent: dict[str, str] = field(default_factory=dict)
     whole: dict[str, RuleEntry] = field(default_factory=dict)
+    withdrawn: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -88,7 +90,7 @@ class Coverage:
 
     def to_json(self) -> dict[str, Any]:
         """What `tfrules test --coverage --format json` prints under `rules`."""
-        return {"covered": self.covered, "uncovered": self.uncovered, "absent": sorted(self.absent), "by": self.by}
+        return {"covered": self.covered, "uncovered": self.uncovered, "absent": sorted(self.absent), "by": self.by, "withdrawn": list(self.withdrawn)}
 
     def to_text(self) -> str:
         """The share, and every rule that is not covered with the reason; ends with a newline."""
@@ -96,6 +98,7 @@ class Coverage:
         lines = [f"{done} of {whole} rules ({_percent(done, whole)} %) are covered"]
         lines += [f"  uncovered {name}: {self.why[name]}" for name in self.uncovered]
         lines += [f"  absent {name}: {case} covers it, and no index has it" for name, case in sorted(self.absent.items())]
+        lines += [f"  withdrawn: {said}" for said in self.withdrawn]
         if self.too_idle:
             lines.append(f"{len(self.idle)} of {len(self.whole)} rules are not mechanical; that is more than {MOST_NOT_MECHANICAL} %")
         return "\n".join(lines) + "\n"
@@ -133,7 +136,8 @@ def run_coverage(
     packs = {entry.pack for name, entry in known.items() if not roots or _below(entry, roots)}
     whole = {name: entry for name, entry in known.items() if entry.pack in packs}
     named = {name: case for tested in every for name, case in _names(tested, packs) if wanted.has(name)}
-    return Coverage(entries, why, {name: case for name, case in named.items() if name not in known}, whole)
+    withdrawn = dict.fromkeys(str(one) for tested in every for one in tested.game.ruleset.withdrawn)
+    return Coverage(entries, why, {name: case for name, case in named.items() if name not in known}, whole, tuple(withdrawn))
 
 
 def _names(tested: UnderTest, packs: Set[str]) -> Iterator[tuple[str, str]]:

@@ -43,7 +43,7 @@ class Slot:
       place      a field that can be assigned: `bearer.hidden`
       citation   a publication and a quoted passage: `handbook "Chapter 3"`
       label      one bare name or quoted string, kept as plain text
-      row        anything, kept as a tuple of expressions (for words whose plugin reads it itself; avoid)
+      row        anything, kept as a tuple of expressions, the last of each row of type `type` (for words whose plugin reads it itself; avoid)
     """
 
     name: str
@@ -55,6 +55,8 @@ class Slot:
     optional: bool = False
     many: bool = False  # several rows separated by commas; the JSON is a list
     from_clause: str = ""
+    least: int | None = None  # a number that is written out here is no smaller, and no greater than `most`
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class Head:
     clauses: tuple[ClauseWord, ...] = ()
     block: str = ""  # the class of statements in its block ("actions", "effects", "cases", ...); "" = no block
     block_required: bool = False
+    block_filled: bool = False  # with nothing in its block it would do nothing
     roles: tuple[tuple[str, Type], ...] = ()  # roles that its slots and its block may name besides those in scope
     brings: tuple[tuple[str, Type], ...] = ()  # roles that the statements after it may name: a word that sets up "target"
     opens: bool = False  # names that its block introduces stay in scope after it

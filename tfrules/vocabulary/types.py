@@ -75,9 +75,9 @@ def entity_of(type_: Type, vocabulary: Vocabulary) -> Type | None:
 
 
 def named_kind(type_: Type, vocabulary: Vocabulary) -> str | None:
-    """The kind of item that a name means where this type is expected: "" where several kinds will do, None where none will."""
+    """The kind of item that a name means where this type is expected, `a | b` where several will do; None where none will."""
     kinds = [one for one in alternatives(type_) if is_entity(one, vocabulary)]
-    return None if not kinds else kinds[0] if len(kinds) == 1 else ""
+    return " | ".join(kinds) or None
 
 
 def fits(actual: Type, expected: Type, vocabulary: Vocabulary) -> bool:
@@ -131,6 +131,11 @@ def needs_constant(actual: Type, expected: Type) -> bool:
     return "dice" in alternatives(actual) and bool(NUMBERS & set(alternatives(expected)))
 
 
+def with_article(words: str) -> str:
+    """Words with `a` or `an` before them."""
+    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"
+
+
 def shown(type_: Type, vocabulary: Vocabulary) -> str:
     """A type in words, for messages."""
     names = {
@@ -155,5 +160,5 @@ def shown(type_: Type, vocabulary: Vocabulary) -> str:
         elif unit is not None and not is_entity(one, vocabulary):
             parts.append(f"a number of {unit_word(unit)}")
         else:
-            parts.append(f"{'an' if one[:1] in 'aeiou' else 'a'} {one}")
+            parts.append(with_article(one))
     return " or ".join(parts)

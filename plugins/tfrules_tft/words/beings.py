@@ -16,12 +16,12 @@ CREATURE = Kind(
 )
 
 LINES = (
-    Head("ST", phrase=(Slot("strength", "expr", "int"),), once=True, name="creature ST", doc="Its basic ST.", example="ST 10"),
-    Head("DX", phrase=(Slot("dexterity", "expr", "int"),), once=True, name="creature DX", doc="Its basic DX.", example="DX 14"),
-    Head("IQ", phrase=(Slot("wits", "expr", "int"),), once=True, name="creature IQ", doc="Its basic IQ.", example="IQ 6"),
+    Head("ST", phrase=(Slot("strength", "expr", "int", least=0),), once=True, name="creature ST", doc="Its basic ST.", example="ST 10"),
+    Head("DX", phrase=(Slot("dexterity", "expr", "int", least=0),), once=True, name="creature DX", doc="Its basic DX.", example="DX 14"),
+    Head("IQ", phrase=(Slot("wits", "expr", "int", least=0),), once=True, name="creature IQ", doc="Its basic IQ.", example="IQ 6"),
     Head(
         "hexes",
-        phrase=(Slot("hexes", "expr", "int"),),
+        phrase=(Slot("hexes", "expr", "int", least=1),),
         once=True,
         name="creature hexes",
         doc="How many hexes it stands in.",
@@ -29,7 +29,7 @@ LINES = (
     ),
     Head(
         "flies",
-        phrase=(Slot("hexes", "expr", "int"),),
+        phrase=(Slot("hexes", "expr", "int", least=0),),
         once=True,
         name="creature flight",
         doc="How many hexes it flies in a turn.",
@@ -45,7 +45,7 @@ LINES = (
     ),
     Head(
         "breath",
-        phrase=(Slot("strength", "expr", "int"),),
+        phrase=(Slot("strength", "expr", "int", least=0),),
         once=True,
         name="creature breath",
         doc="What breathing fire costs it in ST.",

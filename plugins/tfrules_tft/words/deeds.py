@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tfrules.vocabulary.terms import ClauseWord, Head, Slot
 from tfrules_tft import actions
-from tfrules_tft.fields import CLASSES
+from tfrules_tft.fields import CLASSES, facing
 
 _FIGURE = Slot("who", "selector")
 
@@ -15,11 +15,11 @@ ACTIONS = (
     Head("kill", phrase=(_FIGURE,), doc="Someone dies.", example="kill figure", run=actions.kill, name="kill"),
     Head(
         "damage",
-        phrase=(Slot("amount", "expr", "amount"),),
+        phrase=(Slot("amount", "expr", "amount", least=0),),
         name="do damage",
         clauses=(
-            ClauseWord("of", Slot("of", "expr", "amount"), "so many copies of this, each die rolled anew"),
-            ClauseWord("at least", Slot("at_least", "expr", "int"), "never less in all"),
+            ClauseWord("of", Slot("of", "expr", "amount", least=0), "so many copies of this, each die rolled anew"),
+            ClauseWord("at least", Slot("at_least", "expr", "int", least=0), "never less in all"),
             ClauseWord("to", Slot("to", "selector"), "who takes it; the target when not said"),
         ),
         doc="Roll damage and put it on someone, less what protects.",
@@ -38,7 +38,7 @@ ACTIONS = (
     ),
     Head(
         "lose",
-        phrase=(Slot("amount", "expr", "int"),),
+        phrase=(Slot("amount", "expr", "int", least=0),),
         clauses=(ClauseWord("from", Slot("from", "selector"), required=True),),
         name="lose",
         doc="Take strength away; nothing protects.",
@@ -74,7 +74,7 @@ ACTIONS = (
     Head(
         "turn",
         phrase=(_FIGURE,),
-        clauses=(ClauseWord("to", Slot("to", "expr", "int"), "the facing, 0 to 5", required=True),),
+        clauses=(ClauseWord("to", facing("to"), "the facing, 0 to 5", required=True),),
         name="turn someone",
         doc="Someone turns where it is; a large figure only so far as it fills the same hexes.",
         example="turn actor to 3",

@@ -7,6 +7,8 @@ from tfrules_tft.fields import CLASSES
 from tfrules_tft.manners import COUNTS
 from tfrules_tft.words.numbers import ATTACK_ROLES
 
+RESULTS = ("hit", "miss", "pass", "drop", "break", "lost", "full", "fall")  # `full` and `fall` are those of a spell that is cast
+
 LINES = (
     Head(
         "class",
@@ -15,10 +17,10 @@ LINES = (
         doc="What sort of weapon it is.",
         example="class sword",
     ),
-    Head("hands", phrase=(Slot("hands", "expr", "int"),), once=True, doc="How many hands it takes.", example="hands 2"),
+    Head("hands", phrase=(Slot("hands", "expr", "int", least=0),), once=True, doc="How many hands it takes.", example="hands 2"),
     Head(
         "ST",
-        phrase=(Slot("strength", "expr", "int"),),
+        phrase=(Slot("strength", "expr", "int", least=0),),
         once=True,
         name="least ST",
         doc="The least basic ST that can use it.",
@@ -26,7 +28,7 @@ LINES = (
     ),
     Head(
         "damage",
-        phrase=(Slot("damage", "expr", "amount"),),
+        phrase=(Slot("damage", "expr", "amount", least=0),),
         once=True,
         name="weapon damage",
         roles=ATTACK_ROLES,
@@ -39,7 +41,7 @@ LINES = (
     Head("prone fire", once=True, doc="It can be shot by a prone figure.", example="prone fire"),
     Head(
         "shots",
-        phrase=(Slot("shots", "expr", "int"),),
+        phrase=(Slot("shots", "expr", "int", least=1),),
         once=True,
         name="shots",
         roles=ATTACK_ROLES,
@@ -48,7 +50,7 @@ LINES = (
     ),
     Head(
         "reload",
-        phrase=(Slot("turns", "expr", "int"),),
+        phrase=(Slot("turns", "expr", "int", least=0),),
         once=True,
         name="reload",
         roles=ATTACK_ROLES,
@@ -56,7 +58,7 @@ LINES = (
     ),
     Head(
         "stops",
-        phrase=(Slot("hits", "expr", "int"),),
+        phrase=(Slot("hits", "expr", "int", least=0),),
         once=True,
         name="stops",
         doc="Hits it takes from each attack.",
@@ -64,7 +66,7 @@ LINES = (
     ),
     Head(
         "MA",
-        phrase=(Slot("hexes", "expr", "int"),),
+        phrase=(Slot("hexes", "expr", "int", least=0),),
         once=True,
         name="movement",
         roles=(("bearer", "figure"),),
@@ -81,7 +83,7 @@ LINES = (
     ),
     Head(
         "least",
-        phrase=(Slot("ST", "expr", "int"), Slot("DX", "expr", "int"), Slot("IQ", "expr", "int", optional=True)),
+        phrase=tuple(Slot(score, "expr", "int", optional=score == "IQ", least=0) for score in ("ST", "DX", "IQ")),
         once=True,
         name="least",
         roles=(("bearer", "figure"),),
@@ -90,7 +92,7 @@ LINES = (
     ),
     Head(
         "total",
-        phrase=(Slot("points", "expr", "int"),),
+        phrase=(Slot("points", "expr", "int", least=0),),
         once=True,
         name="total",
         roles=(("bearer", "figure"),),
@@ -140,7 +142,7 @@ LINES = (
     ),
     Head(
         "engaged by",
-        phrase=(Slot("enemies", "expr", "int"),),
+        phrase=(Slot("enemies", "expr", "int", least=1),),
         once=True,
         name="engaged by",
         doc="How many enemies must have it in front to engage it.",
@@ -148,7 +150,7 @@ LINES = (
     ),
     Head(
         "dice",
-        phrase=(Slot("dice", "expr", "int"),),
+        phrase=(Slot("dice", "expr", "int", least=1),),
         once=True,
         name="outcome dice",
         doc="For rolls of so many dice.",
@@ -157,18 +159,18 @@ LINES = (
     Head("for", phrase=(Slot("use", "name"),), once=True, name="outcome use", doc="What the roll is for.", example="for hit"),
     Head(
         "<int>",
-        phrase=(Slot("result", "names"),),
+        phrase=(Slot("result", "names", choices=RESULTS),),
         name="outcome case",
         doc="What this total means.",
         example="17 miss, drop",
-        clauses=(ClauseWord("times", Slot("times", "expr", "int"), "damage times so much"),),
+        clauses=(ClauseWord("times", Slot("times", "expr", "int", least=0), "damage times so much"),),
     ),
     Head(
         "<range>",
-        phrase=(Slot("result", "names"),),
+        phrase=(Slot("result", "names", choices=RESULTS),),
         name="outcome cases",
         doc="What totals of this range mean.",
-        clauses=(ClauseWord("times", Slot("times", "expr", "int"), "damage times so much"),),
+        clauses=(ClauseWord("times", Slot("times", "expr", "int", least=0), "damage times so much"),),
     ),
     Head("how", phrase=(Slot("how", "name"),), once=True, name="manner how", doc="The word it is chosen with.", example="how kick"),
     Head(
@@ -216,7 +218,7 @@ LINES = (
     ),
     Head(
         "move",
-        phrase=(Slot("most", "expr", "int"),),
+        phrase=(Slot("most", "expr", "int", least=0),),
         once=True,
         name="option move",
         doc="How far the figure may move.",

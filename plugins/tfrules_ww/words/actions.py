@@ -11,13 +11,13 @@ from tfrules_ww.roles import SCORES
 _CREATURES = Slot("who", "selector", "creature")
 _TO = ClauseWord("to", Slot("to", "selector", "creature"), "whose it is", required=True)
 _OF = ClauseWord("of", Slot("of", "name", choices=SCORES), "of which score; B when not said")
-_BLOCK: dict[str, Any] = {"block": "actions", "block_required": True}
+_BLOCK: dict[str, Any] = {"block": "actions", "block_required": True, "block_filled": True}
 _MARGIN = (("margin", "int"),)
 
 ACTIONS = (
     Head(
         "damage",
-        phrase=(Slot("amount", "expr", "int"),),
+        phrase=(Slot("amount", "expr", "int", least=0),),
         name="do damage",
         run=actions.damage,
         aspect="damage",
@@ -52,16 +52,17 @@ ACTIONS = (
         name="check",
         run=checks.check,
         clauses=(
-            ClauseWord("needs", Slot("needs", "expr", "int"), "the successes that pass it; as rules have it, when not said"),
-            ClauseWord("times", Slot("times", "expr", "int"), "it is so many times as likely to be passed, one at most"),
-            ClauseWord("best of", Slot("best_of", "expr", "int"), "rolled so often, and the best roll counts"),
-            ClauseWord("dice", Slot("dice", "expr", "int"), "so many dice, where it is not what the score is now"),
+            ClauseWord("needs", Slot("needs", "expr", "int", least=0), "the successes that pass it; as rules have it, when not said"),
+            ClauseWord("times", Slot("times", "expr", "int", least=0), "it is so many times as likely to be passed, one at most"),
+            ClauseWord("best of", Slot("best_of", "expr", "int", least=1), "rolled so often, and the best roll counts"),
+            ClauseWord("dice", Slot("dice", "expr", "int", least=0), "so many dice, where it is not what the score is now"),
             ClauseWord("label", Slot("label", "name"), "what the roll is called in logs and scripts"),
             ClauseWord("secret", None, "the judge rolls, and nobody else learns how"),
             ClauseWord("once", Slot("once", "text"), "each is tested for this a single time"),
         ),
         block="saves",
         block_required=True,
+        block_filled=True,
         roles=_MARGIN,
         doc="Roll as many dice as a score is now and count the successes; `margin` is how many there are beyond those needed.",
         example='check target E needs 1 { fail { give "charmed" to target } }',
@@ -115,7 +116,7 @@ ACTIONS = (
     ),
     Head(
         "heal",
-        phrase=(Slot("amount", "expr", "int"),),
+        phrase=(Slot("amount", "expr", "int", least=0),),
         clauses=(_OF, _TO),
         name="heal",
         run=actions.heal,
@@ -124,7 +125,7 @@ ACTIONS = (
     ),
     Head(
         "regain",
-        phrase=(Slot("amount", "expr", "int"),),
+        phrase=(Slot("amount", "expr", "int", least=0),),
         clauses=(_OF, _TO),
         name="regain",
         run=actions.regain,
@@ -142,7 +143,7 @@ ACTIONS = (
     ),
     Head(
         "use up",
-        phrase=(Slot("quantity", "quantity", units=("hits", "pages")),),
+        phrase=(Slot("quantity", "quantity", units=("hits", "pages"), least=0),),
         name="use up",
         run=actions.use_up,
         doc="The effect whose line this is has so much less left, and ends when nothing is.",
@@ -154,7 +155,7 @@ ACTIONS = (
         clauses=(
             ClauseWord("as", Slot("as", "binding", "creature"), "its name in what follows", required=True),
             ClauseWord("at", Slot("at", "expr", "any"), "where it is"),
-            ClauseWord("times", Slot("times", "expr", "int"), "so many of them: the name is that of all"),
+            ClauseWord("times", Slot("times", "expr", "int", least=0), "so many of them: the name is that of all"),
             ClauseWord("hostile", None, "it is on a side of its own"),
         ),
         name="make",
@@ -174,7 +175,7 @@ ACTIONS = (
     Head(
         "drop",
         phrase=(_CREATURES,),
-        clauses=(ClauseWord("by", Slot("by", "quantity", units=("inches",)), "how deep it is", required=True),),
+        clauses=(ClauseWord("by", Slot("by", "quantity", units=("inches",), least=0), "how deep it is", required=True),),
         name="drop",
         run=actions.drop,
         doc="They fall so far; whole inches count.",

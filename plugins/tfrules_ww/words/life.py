@@ -76,8 +76,8 @@ DEEDS: tuple[Head, ...] = (
         "reward",
         phrase=(_WHO,),
         clauses=(
-            ClauseWord("with", Slot("with", "expr", "int"), "the points", required=True),
-            ClauseWord("per", Slot("per", "expr", "int"), "what the points are divided by; the rest is lost"),
+            ClauseWord("with", Slot("with", "expr", "int", least=0), "the points", required=True),
+            ClauseWord("per", Slot("per", "expr", "int", least=1), "what the points are divided by; the rest is lost"),
         ),
         name="reward",
         run=life.reward,
@@ -88,7 +88,7 @@ DEEDS: tuple[Head, ...] = (
     ),
     Head(
         "divide",
-        phrase=(Slot("points", "expr", "int"),),
+        phrase=(Slot("points", "expr", "int", least=0),),
         clauses=(
             ClauseWord("among", Slot("among", "selector", "creature"), "all who took part", required=True),
             ClauseWord("for", Slot("for", "selector", "creature"), "who was overcome", required=True),
@@ -102,9 +102,9 @@ DEEDS: tuple[Head, ...] = (
         "bring home",
         phrase=(_WHO,),
         clauses=(
-            ClauseWord("with", Slot("with", "expr", "int"), "the silver pieces that it brings"),
-            ClauseWord("paying", Slot("paying", "expr", "int"), "what of them it gives to those it employs"),
-            ClauseWord("depth", Slot("depth", "expr", "int"), "the deepest level of a dungeon"),
+            ClauseWord("with", Slot("with", "expr", "int", least=0), "the silver pieces that it brings"),
+            ClauseWord("paying", Slot("paying", "expr", "int", least=0), "what of them it gives to those it employs"),
+            ClauseWord("depth", Slot("depth", "expr", "int", least=0), "the deepest level of a dungeon"),
         ),
         name="bring home",
         run=life.bring_home,
@@ -116,7 +116,7 @@ DEEDS: tuple[Head, ...] = (
         phrase=(_WHO,),
         clauses=(
             ClauseWord("in", Slot("in", "name", choices=SCORES), "the score", required=True),
-            ClauseWord("for", Slot("for", "expr", "int"), "the silver pieces that it costs", required=True),
+            ClauseWord("for", Slot("for", "expr", "int", least=0), "the silver pieces that it costs", required=True),
             ClauseWord("with a sage", None, "by better means than the trainers of towns"),
         ),
         name="train",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tfrules.vocabulary.terms import ClauseWord, Head, Slot
 from tfrules_ww.roles import CAST_ROLES
 
-_SCORE = Slot("score", "expr", "int")
+FACES = 6  # of the die that decides what somebody is devoted to, and of magic dice
+_SCORE = Slot("score", "expr", "int", least=0)
 
 LINES = (
     Head("B", phrase=(_SCORE,), once=True, name="Body", doc="The Body score it starts with; 1 when not said.", example="B 3"),
@@ -14,7 +15,7 @@ LINES = (
     Head("E", phrase=(_SCORE,), once=True, name="Ego", doc="The Ego score it starts with; 1 when not said.", example="E 2"),
     Head(
         "DR",
-        phrase=(Slot("points", "expr", "int"),),
+        phrase=(Slot("points", "expr", "int", least=0),),
         once=True,
         name="damage reduction",
         doc="Damage that it keeps off, or that a hide does.",
@@ -23,7 +24,7 @@ LINES = (
     Head(
         "MD",
         clauses=(
-            ClauseWord("at least", Slot("at_least", "expr", "int"), "the fewest magic dice it can be cast with", required=True),
+            ClauseWord("at least", Slot("at_least", "expr", "int", least=0), "the fewest magic dice it can be cast with", required=True),
         ),
         once=True,
         name="magic dice",
@@ -32,7 +33,7 @@ LINES = (
     ),
     Head(
         "range",
-        phrase=(Slot("inches", "quantity", units=("inches",)),),
+        phrase=(Slot("inches", "quantity", units=("inches",), least=0),),
         once=True,
         name="spell range",
         roles=CAST_ROLES,
@@ -41,7 +42,7 @@ LINES = (
     ),
     Head(
         "radius",
-        phrase=(Slot("inches", "quantity", units=("inches",)),),
+        phrase=(Slot("inches", "quantity", units=("inches",), least=0),),
         once=True,
         name="spell radius",
         roles=CAST_ROLES,
@@ -52,6 +53,7 @@ LINES = (
         "does",
         block="actions",
         block_required=True,
+        block_filled=True,
         name="spell working",
         roles=CAST_ROLES,
         doc="What is done when it works, once the magic dice have been rolled. Of several blocks those whose conditions hold then.",
@@ -59,7 +61,7 @@ LINES = (
     ),
     Head(
         "religion",
-        phrase=(Slot("numbers", "expr", "int | list[int]"),),
+        phrase=(Slot("numbers", "expr", "int | list[int]", least=0, most=FACES),),
         once=True,
         condition=False,
         doc="It is a religion; the numbers of the die that bring it.",
@@ -67,7 +69,7 @@ LINES = (
     ),
     Head(
         "oath",
-        phrase=(Slot("numbers", "expr", "int | list[int]"),),
+        phrase=(Slot("numbers", "expr", "int | list[int]", least=0, most=FACES),),
         once=True,
         condition=False,
         doc="It is an oath; the numbers of the die that bring it.",
@@ -75,7 +77,7 @@ LINES = (
     ),
     Head(
         "pact",
-        phrase=(Slot("numbers", "expr", "int | list[int]"),),
+        phrase=(Slot("numbers", "expr", "int | list[int]", least=0, most=FACES),),
         once=True,
         condition=False,
         doc="It is a pact; the numbers of the die that bring it.",
@@ -84,8 +86,8 @@ LINES = (
     Head(
         "explode",
         clauses=(
-            ClauseWord("adding", Slot("adding", "expr", "int | list[int]"), "faces that bring a die which is added"),
-            ClauseWord("taking", Slot("taking", "expr", "int | list[int]"), "faces that bring a die which is taken off"),
+            ClauseWord("adding", Slot("adding", "expr", "int | list[int]", least=1, most=FACES), "faces that bring a die which is added"),
+            ClauseWord("taking", Slot("taking", "expr", "int | list[int]", least=1, most=FACES), "faces that bring a die which is taken off"),
         ),
         condition=False,
         once=True,
@@ -137,7 +139,7 @@ LINES = (
     ),
     Head(
         "range",
-        phrase=(Slot("inches", "quantity", units=("inches",)),),
+        phrase=(Slot("inches", "quantity", units=("inches",), least=0),),
         once=True,
         name="weapon range",
         doc="It is shot or thrown, so far at most.",
@@ -169,7 +171,7 @@ LINES = (
     ),
     Head(
         "most",
-        phrase=(Slot("points", "expr", "int"),),
+        phrase=(Slot("points", "expr", "int", least=0),),
         once=True,
         name="weapon limit",
         doc="The most damage that a blow with it does, before it is reduced.",
@@ -177,7 +179,7 @@ LINES = (
     ),
     Head(
         "uses",
-        phrase=(Slot("count", "expr", "int"),),
+        phrase=(Slot("count", "expr", "int", least=1),),
         once=True,
         name="weapon uses",
         doc="After so many blows it is broken.",

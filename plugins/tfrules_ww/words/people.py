@@ -84,7 +84,7 @@ LINES = (
     ),
     Head(
         "cost",
-        phrase=(Slot("silver", "expr", "number"),),
+        phrase=(Slot("silver", "expr", "number", least=0),),
         once=True,
         condition=False,
         name="cost",
@@ -93,7 +93,7 @@ LINES = (
     ),
     Head(
         "weight",
-        phrase=(Slot("quantity", "quantity", units=("stones", "coins")),),
+        phrase=(Slot("quantity", "quantity", units=("stones", "coins"), least=0),),
         once=True,
         condition=False,
         name="weight",
@@ -102,7 +102,7 @@ LINES = (
     ),
     Head(
         "hands",
-        phrase=(Slot("count", "expr", "int"),),
+        phrase=(Slot("count", "expr", "int", least=0),),
         once=True,
         condition=False,
         name="hands",
@@ -113,7 +113,7 @@ LINES = (
     Head("clerical", once=True, condition=False, name="clerical", doc="It is for those who have a religion.", example="clerical"),
     Head(
         "least Mind",
-        phrase=(Slot("score", "expr", "int"),),
+        phrase=(Slot("score", "expr", "int", least=0),),
         once=True,
         condition=False,
         name="least Mind",
@@ -140,7 +140,7 @@ LINES = (
     ),
     Head(
         "worth",
-        phrase=(Slot("points", "expr", "int"),),
+        phrase=(Slot("points", "expr", "int", least=0),),
         once=True,
         condition=False,
         name="worth",

@@ -23,7 +23,7 @@ ACTIONS = (
         phrase=(_WHO,),
         clauses=(
             ClauseWord("by", Slot("by", "selector", "creature"), "the employer", required=True),
-            ClauseWord("for", Slot("for", "expr", "int"), "what is offered, in silver pieces"),
+            ClauseWord("for", Slot("for", "expr", "int", least=0), "what is offered, in silver pieces"),
         ),
         name="hire",
         run=service.hire,
@@ -69,7 +69,7 @@ LINES = (
     ),
     Head(
         "wage",
-        phrase=(Slot("silver", "expr", "int"),),
+        phrase=(Slot("silver", "expr", "int", least=0),),
         name="trade wage",
         doc="What it is paid in a month, in silver pieces.",
         example="wage 3",

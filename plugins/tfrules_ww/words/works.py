@@ -53,7 +53,7 @@ KINDS = (
 LINES = (
     Head(
         "MD",
-        phrase=(Slot("count", "expr", "int"),),
+        phrase=(Slot("count", "expr", "int", least=0),),
         once=True,
         condition=False,
         name="ritual dice",
@@ -62,7 +62,7 @@ LINES = (
     ),
     Head(
         "takes",
-        phrase=(Slot("time", "quantity", units=("hours", "days")),),
+        phrase=(Slot("time", "quantity", units=("hours", "days"), least=0),),
         once=True,
         condition=False,
         name="work time",
@@ -88,6 +88,7 @@ LINES = (
         "does",
         block="actions",
         block_required=True,
+        block_filled=True,
         name="work result",
         roles=WORK_ROLES,
         doc="What comes of it, once its time is over. Of several blocks those whose conditions hold then.",
@@ -111,8 +112,8 @@ _CLAUSES = (
     ClauseWord("upon", Slot("upon", "selector", "creature"), "whom it is about"),
     ClauseWord("at", Slot("at", "expr", "any"), "the spot that it is about"),
     ClauseWord("of", Slot("of", "ref", "spell"), "the spell that it is about"),
-    ClauseWord("MD", Slot("MD", "expr", "int"), "how many dice, or how many of a thing"),
-    ClauseWord("plus", Slot("plus", "expr", "int"), "the bonus that is aimed at"),
+    ClauseWord("MD", Slot("MD", "expr", "int", least=0), "how many dice, or how many of a thing"),
+    ClauseWord("plus", Slot("plus", "expr", "int", least=0), "the bonus that is aimed at"),
     ClauseWord("thing", Slot("thing", "expr", "item"), "the thing that it is done to, or that is used"),
     ClauseWord("recipe", Slot("recipe", "text"), "what it is to become"),
     ClauseWord("known", None, "what it is about is known to them: by sight, or by its true name"),
@@ -189,7 +190,7 @@ ACTIONS = (
     ),
     Head(
         "drain",
-        phrase=(Slot("amount", "expr", "int"),),
+        phrase=(Slot("amount", "expr", "int", least=0),),
         clauses=(
             ClauseWord("of", Slot("of", "name", choices=SCORES), "of which score; B when not said"),
             ClauseWord("from", Slot("from", "selector", "creature"), "from whom", required=True),

@@ -16,7 +16,7 @@ _STEP = (
 HEADS = (
     Head(
         "roll",
-        phrase=(Slot("what", "row"),),
+        phrase=(Slot("what", "row", "int | list[int]"),),
         condition=False,
         name="roll answered",
         doc="Answer the rolls that are asked for, in order: the label of each if you like, then the total of its dice, or their "
@@ -53,6 +53,7 @@ HEADS = (
         phrase=(Slot("of", "expr", "any"),),
         block="trace lines",
         block_required=True,
+        block_filled=True,
         condition=False,
         doc="All steps of a number that change it, in order: where each comes from, and what it adds.",
         example='expect trace attack.skill { base 12; "mail" -3; "fog" times 1/2 }',
@@ -61,7 +62,7 @@ HEADS = (
         "expect odds",
         phrase=(Slot("holds", "condition", "bool"),),
         condition=False,
-        clauses=(ClauseWord("is", Slot("is", "expr", "number"), required=True),),
+        clauses=(ClauseWord("is", Slot("is", "expr", "number", least=0, most=1), required=True),),
         doc="The exact chance that something holds once everything asked of chance is settled.",
         example="expect odds target.down is 1/4",
     ),

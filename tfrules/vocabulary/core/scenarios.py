@@ -34,7 +34,7 @@ HEADS = (
     ),
     Head(
         "turn",
-        phrase=(Slot("number", "expr", "int"),),
+        phrase=(Slot("number", "expr", "int", least=1),),
         block="scenario turn",
         block_required=True,
         condition=False,
