@@ -15,4 +15,4 @@ def within_reach(
     return one, other, {"distances": [[one["name"], other["name"], "0"]]}
 
 
-MEETING = Meeting(within_reach, "Blow for blow", ("dead", "B"))
+MEETING = Meeting(within_reach, "Blow for blow", ("conscious", "B"))

@@ -83,8 +83,8 @@ def test_a_remembered_step_leads_where_running_leads(name: str) -> None:
     fight = Fight(Memo(game, policy), State(state.records, state.agenda))
     points = walked(fight, 900)
     deepest = max(len(point.agenda) for point in points)  # in a blow: what is above it comes to an end soon, without loops
-    again = [point for point in points if len(point.agenda) == deepest][::7]  # by now their steps rest on what other states said
-    assert len(again) > 10
+    again = [point for point in points if len(point.agenda) == deepest][::3]  # by now their steps rest on what other states said
+    assert len(again) >= 10
     for point in again:
         assert remembered(fight, point) == reached(game, point, policy)
 

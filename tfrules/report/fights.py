@@ -10,10 +10,11 @@ from typing import Any
 from tfrules.engine.context import Context
 from tfrules.engine.game import Game
 from tfrules.engine.state import Frame, State
+from tfrules.odds.enclosed import Bounds
 from tfrules.sim.exact import Exact
 from tfrules.sim.sampled import Sampled, Share
 
-Chance = Fraction | Share
+Chance = Fraction | Share | Bounds
 Chances = Mapping[Any, Chance]
 READER = Frame("fight", 0, {})
 SHOWN = 6  # values of one field that are shown as text
@@ -99,7 +100,9 @@ class Told:
 
 
 def json_chance(p: Chance) -> Any:
-    """A chance as JSON: an exact one as a fraction, a drawn one with its bounds."""
+    """A chance as JSON: an exact one as a fraction, or the two between which it certainly lies; a drawn one with its bounds."""
+    if isinstance(p, Bounds):
+        return {"p_low": json_chance(p.low), "p_high": json_chance(p.high)}
     if isinstance(p, Share):
         low, high = p.between
         return {"share": p.p, "low": low, "high": high, "count": p.count}
@@ -108,10 +111,10 @@ def json_chance(p: Chance) -> Any:
 
 def float_of(p: Chance) -> float:
     """A chance as a number that may be rounded."""
-    return p.p if isinstance(p, Share) else float(p)
+    return p.p if isinstance(p, Share) else float(p.low if isinstance(p, Bounds) else p)
 
 
-def shown(p: Chance) -> str:
+def shown(p: Fraction | Share) -> str:
     """A chance as text, with no more digits than it is known to."""
     if isinstance(p, Share):
         low, high = p.between

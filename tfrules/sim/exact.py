@@ -10,10 +10,13 @@ from typing import Any
 
 from tfrules.engine.state import State
 from tfrules.engine.turn import winner
+from tfrules.odds.enclosed import Bounds
 from tfrules.sim.graph import Graph
-from tfrules.sim.solve import ONE, Flow, Ratio, Visits, add, total
+from tfrules.sim.solve import Flow, Visits, add
 from tfrules.sim.turns import by_turns
 
+ONE = 1 << 200  # certainty, where chances are counted in parts of it
+MOST_TURNS = 100_000
 LEFT = Fraction(1, 10**9)  # how likely the longest fights are together of whose lengths nothing is told
 
 
@@ -72,23 +75,30 @@ class Exact:
         """The graph drawn together turn by turn."""
         return by_turns(self.graph)
 
-    def lengths(self, left: Fraction = LEFT) -> dict[int, Fraction]:
-        """The chance that the fight is over after so many turns, until what is left (but for endless fights) is not likelier than `left`."""
-        graph, found = self.by_turns, dict[int, Fraction]()
-        turn, rest = graph.begun, 1 - self.endless
-        later: dict[int, dict[int, list[Ratio]]] = {turn: {0: [ONE]}}
-        while rest > left:
-            over: list[Ratio] = []
-            for number, parts in later.pop(turn, {}).items():
-                n, d = total(parts)
+    def lengths(self, left: Fraction = LEFT) -> dict[int, Bounds]:
+        """The chance that the fight is over after so many turns, until what is left (but for endless fights) is not likelier than `left`.
+
+        After many turns exact fractions would have as many digits; so it is told between what bounds each chance certainly lies. They are
+        closer together than 1e-30.
+        """
+        graph, low = self.by_turns, dict[int, int]()
+        turn, rest = graph.begun, int((1 - self.endless) * ONE)
+        later: dict[int, dict[int, int]] = {turn: {0: ONE}}
+        while rest > left * ONE and turn - graph.begun < MOST_TURNS:
+            over = 0
+            for number, p in later.pop(turn, {}).items():
                 node = graph.nodes[number]
                 if number in graph.ends:
-                    over.append((n, d))
+                    over += p
                 for onward, weight, turns in zip(node.onward, node.weights, node.turns, strict=True):
-                    coming = later.setdefault(turn + turns, {}).setdefault(onward, []) if turns else over
-                    coming.append((n * weight, d * node.total))
-            if over:
-                found[turn] = Fraction(*total(over))
-                rest -= found[turn]
+                    share = p * weight // node.total
+                    if turns:
+                        coming = later.setdefault(turn + turns, {})
+                        coming[onward] = coming.get(onward, 0) + share
+                    else:
+                        over += share
+            low[turn] = over
+            rest -= over
             turn += 1
-        return found
+        rounded = Fraction(graph.edges * (turn - graph.begun + 1), ONE)  # at each edge, in each turn, less than one part is lost
+        return {turn: Bounds(Fraction(p, ONE), Fraction(p, ONE) + rounded) for turn, p in low.items() if p}

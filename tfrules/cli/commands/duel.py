@@ -21,13 +21,10 @@ SPECIAL = {"true": True, "false": False}
 
 @declare(
     "duel",
-    ("two creatures as the rules have them", "tfrules duel Wolf Bear --game melee"),
-    (
-        "a figure to order: its race, then what it has; several weapons are joined by +",
-        'tfrules duel "Human, name=Ann, ST=12, DX=12, armor=Leather, weapons=Broadsword+Dagger" Wolf --game melee',
-    ),
-    ("many fights that are drawn, in place of all that there are", "tfrules duel Wolf Bear --game melee --fights 1000000 --seed 7"),
-    ("what one rule contributes", 'tfrules duel Wolf Bear --game melee --without "rule eight hits in a turn"'),
+    ("two as the rules have them, or as a pack of yours does", "tfrules duel A B --game {game}; tfrules duel A B --pack PACK"),
+    ("somebody to order, with what it has; several things of one kind are joined by +", 'tfrules duel "A, name=Ann, FIELD=12, FIELD=ONE+OTHER" B'),
+    ("many fights that are drawn, in place of all that there are", "tfrules duel A B --game {game} --fights 1000000 --seed 7"),
+    ("what one rule contributes, and what each of them does", 'tfrules duel A B --without "rule NAME"; tfrules duel A B --knockout'),
 )
 @click.argument("one", metavar="A")
 @click.argument("other", metavar="B")
@@ -41,7 +38,7 @@ SPECIAL = {"true": True, "false": False}
 @game_options
 @format_option("text", "json")
 def command(one: str, other: str, exact: bool, fights: int | None, options: Options, style: str, **how: Any) -> None:
-    """The odds of a fight between two. A and B are creatures or characters by name, or figures to order: NAME, FIELD=VALUE, ...
+    """The odds of a fight between two. A and B are named as the rules name them, with more to order: NAME, FIELD=VALUE, ...
 
     They stand face to face, and a policy decides for both. All courses that the fight may take are followed and solved, also those that go
     round; then every chance is an exact fraction. Where that takes too long, --fights draws fights from what was found, with bounds.
@@ -89,7 +86,7 @@ def _figure(loaded: Loaded, written: str) -> dict[str, Any]:
     for part in parts:
         field, sign, value = (piece.strip() for piece in part.partition("="))
         if not (field and sign and value):
-            raise click.UsageError(f"{part!r} in {written!r} is not FIELD=VALUE, as in `{name}, ST=12`")
+            raise click.UsageError(f"{part!r} in {written!r} is not FIELD=VALUE, as in `{name}, name=Ann`")
         fields[field] = _value(value)
     return loaded.figure(name, **fields)
 
