@@ -28,10 +28,6 @@ patch rule "eight hits in a turn" {
 }
 
 patch condition "shaken by wounds" {
-  note "It is shaken in this turn and in the next, whatever it does."
-}
-
-patch condition "shaken by wounds" {
   on bearer attacks when bearer.ST > 99 { end effect }
 }
 """
@@ -107,16 +103,15 @@ def toe_to_toe(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
     folder: Path = tmp_path_factory.mktemp("duel")
     manifest = 'id: toe-to-toe\nversion: 1.0.0\nrequires: { tft: ">=0.1,<1", melee: ">=0.1,<1" }\n'
     (folder / "pack.yaml").write_text(manifest, encoding="utf-8")
-    parts = PACK.split("\n\n")
-    (folder / "rules.tfr").write_text("\n\n".join((*parts[:2], parts[-1])), encoding="utf-8")
+    (folder / "rules.tfr").write_text(PACK, encoding="utf-8")
     return tfrules.load("melee", packs=[folder], rulings={"wound-penalty-lasts": "next-attack-or-turn"})
 
 
 DUELS = {
-    "alike": ({"ST": 8, "DX": 16, "weapons": ["Rapier"]}, Fighter(8, 16, 1, 0, 0)) * 2,
+    "alike": ({"ST": 9, "DX": 15, "weapons": ["Rapier"]}, Fighter(9, 15, 1, 0, 0)) * 2,
     "armored": (
-        *({"ST": 9, "DX": 13, "armor": "Leather", "weapons": ["Rapier"]}, Fighter(9, 11, 1, 0, 2)),
-        *({"ST": 10, "DX": 12, "weapons": ["Cutlass"]}, Fighter(10, 12, 2, -2, 0)),
+        *({"ST": 9, "DX": 15, "armor": "Leather", "weapons": ["Rapier"]}, Fighter(9, 13, 1, 0, 2)),
+        *({"ST": 10, "DX": 14, "weapons": ["Hammer"]}, Fighter(10, 14, 1, 1, 0)),
     ),
 }
 
