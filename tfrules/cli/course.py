@@ -138,8 +138,7 @@ class Course(Play):
         if statement.op == "turn" and self.until.turn is not None and statement.raw.get("number") == self.until.turn:
             if not self.until.roll or self.until.among(self.pending):
                 raise Reached
-            self._misfit = ""
-        self._open = True
+            self._open = True
         if self.chance is None:
             super()._perform(statement)
         elif statement.op != "turn":
