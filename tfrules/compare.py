@@ -84,7 +84,7 @@ def compare(
             parts.append((value, _mixed([(weight, world.after(value, follow)) for weight, world in worlds])))
         else:
             partly.append(value)
-    return Comparison(request, side, rows_of(parts, least), len(looked_at) > most, tuple(partly), dict(mask.names))
+    return Comparison(request, side, rows_of(parts, least), len(looked_at) > most, tuple(partly))
 
 
 def _allowed(asked: Sequence[Request], mask: Mask, only: Callable[[Plain], bool] | None, most: int) -> list[Plain]:

@@ -21,6 +21,16 @@ version: 1.0.0
 requires: { darts: ">=1,<2" }
 === house/all.tfr
 policy "Sure hand" { summary "Aims at the inner bed."; answer bed with "inner" }
+rule "match" {
+  summary "One throw."
+  example "won" {
+    player Anna steady 5 with "brass dart"
+    do "throw" by Anna
+    roll aim 7, points 2
+    choose bed inner
+    expect Anna.score == 4
+  }
+}
 """
 ACT = ("odds", "two-rounds@1", "--compare", "--of", "Anna.score")
 
@@ -68,6 +78,13 @@ def test_what_is_supposed_and_weighed(cli: Run, write: Callable[[str], None]) ->
     assert rows(cli, *sure, "--belief", "1:Anna.steadiness=6", "--belief", "1:") == [("throw", "329/72")]
 
 
+def test_to_the_end(cli: Run, write: Callable[[str], None]) -> None:
+    """An example of one throw: nothing comes after it, so its end is that of all."""
+    write(HOUSE)
+    at = ("odds", "match/won", "--pack", "house", "--compare", "--of", "Anna.score", "--until", "end", "--policy", "Sure hand")
+    assert rows(cli, *at) == [("inner", "4/1"), ("outer", "2/1")]
+
+
 def test_few_of_many_are_said(cli: Run) -> None:
     ran = cli(*ACT, "--at", "bed", "--most", "1")
     assert "only the first 1 of the answers" in ran.out
@@ -76,6 +93,7 @@ def test_few_of_many_are_said(cli: Run) -> None:
 def test_a_side_is_told_that_nothing_hidden_counts(cli: Run) -> None:
     ran = cli(*ACT, "--at", "bed", "--side", "Regulars")
     assert "what Regulars sees" in ran.out
+    assert "sees" not in cli(*ACT, "--at", "bed", "--side", "judge").out
 
 
 @pytest.mark.parametrize(

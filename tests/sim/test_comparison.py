@@ -14,6 +14,8 @@ from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.agenda import start
 from tfrules.engine.memo import Memo
 from tfrules.engine.state import State
+from tfrules.odds import Enclosed
+from tfrules.sim.compared import rows_of
 
 TINY: Any = SimpleNamespace(engine=GAME, memo=lambda policy: Memo(GAME, policy))
 
@@ -87,3 +89,14 @@ def test_only_so_many_and_only_some() -> None:
     every = compare(TINY, state, strength("a"), most=3)
     assert not every.cut and every.answers == 3
     assert compare(TINY, state, strength("a"), only=lambda value: value != "a").answers == 2
+
+
+def test_what_is_not_known_stays_apart() -> None:
+    """Half of the courses never end: what is known of the other half is told with how much is missing."""
+    (row,) = rows_of([("wait", {(3, ()): Fraction(1, 2)})], least=False)
+    assert isinstance(row.odds, Enclosed) and row.odds.missing == Fraction(1, 2) and row.worth == Fraction(3, 2)
+
+
+def test_what_is_no_number_has_no_order_but_that_of_the_answers() -> None:
+    parts = [(answer, {(value, ()): Fraction(1)}) for answer, value in (("a", "lost"), ("b", "won"), ("c", "lost"))]
+    assert [(row.answers, row.worth) for row in rows_of(parts, least=False)] == [(("a", "c"), None), (("b",), None)]

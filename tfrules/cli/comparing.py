@@ -15,7 +15,6 @@ from tfrules.cli.options import gathered, note, print_json
 if TYPE_CHECKING:
     from tfrules.cli.course import Course
     from tfrules.cli.session import Session
-    from tfrules.cli.table.names import Names
     from tfrules.game import Loaded
 
 STEP, TURN, END = "step", "turn", "end"  # as in `tfrules.compare`, which is not needed to show help
@@ -62,6 +61,7 @@ def print_comparison(session: Session, place: str, at: str, of: str, choices: Ab
     from tfrules.cli.situation import reach
     from tfrules.cli.table.names import Names
     from tfrules.engine.mask import Mask
+    from tfrules.engine.request import JUDGE
     from tfrules.engine.state import thaw
     from tfrules.report.compared import compared_csv, compared_json, compared_text
 
@@ -69,23 +69,25 @@ def print_comparison(session: Session, place: str, at: str, of: str, choices: Ab
         raise click.UsageError("a comparison is no picture: use text, csv or json")
     if choices.until == END and not choices.policy:
         raise click.UsageError("--until end follows a whole fight: say with --policy who decides in it; `tfrules list policy` names them")
-    loaded, course = reach(session, place, at, choices.side or "judge")
+    side = choices.side or JUDGE
+    loaded, course = reach(session, place, at, side)
     value = read_expression(loaded, course, of, "--of")
-    records, side = course.state.records, choices.side or "judge"
-    mask = Mask(loaded.engine, records, side) if choices.side else None
+    mask = Mask(loaded.engine, course.state.records, side) if side != JUDGE else None
     names = Names(loaded.engine, mask)
+    request = next(one for one in course.pending if course.until.among((one,)))
+
+    def label(answer: Any) -> str:
+        return names.text(request.label, answer)
+
     found = loaded.compare(
-        course.state, value, choices.policy or None, at=at, until=choices.until, side=side,
-        assume=_assumed(loaded, course, choices.side, choices.assume), belief=_belief(loaded, course, choices),
-        least=choices.least, only=_only(choices.only, names), most=choices.most, told=_progress if sys.stderr.isatty() else None,
+        course.state, value, choices.policy or None, at=request.label, until=choices.until, side=side,
+        assume=_assumed(loaded, course, side, choices.assume), belief=_belief(loaded, course, side, choices.belief),
+        least=choices.least, only=_only(choices.only, label), most=choices.most, told=_progress if sys.stderr.isatty() else None,
     )  # fmt: skip
     if sys.stderr.isatty():
         click.echo("\r\033[K", err=True, nl=False)
     if not found.rows:
-        raise click.UsageError("none of the answers has that in its words" if choices.only else "nothing is allowed there")
-
-    def label(answer: Any) -> str:
-        return names.text(found.request.label, answer)
+        raise click.UsageError("none of the answers has that in its words" if choices.only else "there is no list of answers to that")
 
     if style == "json":
         print_json({"of": of, **compared_json(found, label, mask.value if mask is not None else thaw)})
@@ -110,9 +112,9 @@ def _horizon(choices: AboutChoices) -> str:
     return when + (f"; {choices.policy} decides the rest" if choices.policy else "")
 
 
-def _only(texts: tuple[str, ...], names: Names) -> Callable[[Any], bool] | None:
+def _only(texts: tuple[str, ...], label: Callable[[Any], str]) -> Callable[[Any], bool] | None:
     wanted = [text.casefold() for text in texts]
-    return (lambda value: all(text in names.text("", value).casefold() for text in wanted)) if wanted else None
+    return (lambda value: all(text in label(value).casefold() for text in wanted)) if wanted else None
 
 
 def _assumed(loaded: Loaded, course: Course, side: str, texts: tuple[str, ...]) -> dict[str, dict[str, Any]]:
@@ -120,7 +122,7 @@ def _assumed(loaded: Loaded, course: Course, side: str, texts: tuple[str, ...]) 
     from tfrules.cli.table.judging import Wrong, parse_change
     from tfrules.engine.belief import believed
 
-    seen = believed(loaded.engine, course.state, side or "judge")
+    seen = believed(loaded.engine, course.state, side)
     found: dict[str, dict[str, Any]] = {}
     for text in texts:
         if not re.search(r"\S\s*\.\s*\w+\s*=", text):
@@ -133,9 +135,9 @@ def _assumed(loaded: Loaded, course: Course, side: str, texts: tuple[str, ...]) 
     return found
 
 
-def _belief(loaded: Loaded, course: Course, choices: AboutChoices) -> list[tuple[Fraction, dict[str, dict[str, Any]]]]:
+def _belief(loaded: Loaded, course: Course, side: str, texts: tuple[str, ...]) -> list[tuple[Fraction, dict[str, dict[str, Any]]]]:
     found = []
-    for text in choices.belief:
+    for text in texts:
         weight, sign, supposed = text.partition(":")
         try:
             number = Fraction(weight.strip())
@@ -144,6 +146,6 @@ def _belief(loaded: Loaded, course: Course, choices: AboutChoices) -> list[tuple
         if not sign or number <= 0:
             raise click.UsageError(f"{text!r} has no weight: write WEIGHT:ID.FIELD=VALUE, the weight a number above 0")
         parts = tuple(part for part in supposed.split(";") if part.strip())
-        found.append((number, _assumed(loaded, course, choices.side, parts)))
+        found.append((number, _assumed(loaded, course, side, parts)))
     return found
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -50,7 +50,6 @@ class Comparison:
     rows: tuple[Row, ...]
     cut: bool = False
     partly: tuple[Plain, ...] = ()
-    names: Mapping[str, str] = field(default_factory=dict)  # by which the side knows what it does not know by its own name
 
     @property
     def answers(self) -> int:
