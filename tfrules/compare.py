@@ -67,8 +67,7 @@ def compare(
     if until == END and policy is None:
         raise ValueError("a fight is followed to its end only where a policy decides for all")
     whole = sum(weight for weight, _ in belief)
-    given: Assumptions = assume or {}
-    weighed = [(Fraction(weight, whole), {**given, **more}) for weight, more in belief] or [(Fraction(1), dict(given))]
+    weighed = [(Fraction(weight, whole), _both(assume or {}, more)) for weight, more in belief] or [(Fraction(1), assume or {})]
     worlds = [(weight, _World(game, believed(game.engine, state_of(state), side, one), at, side)) for weight, one in weighed]
     request, mask = worlds[0][1].request, Mask(game.engine, worlds[0][1].state.records, side)
     if any((one.request.asks, one.request.label) != (request.asks, request.label) for _, one in worlds):
@@ -85,6 +84,11 @@ def compare(
         else:
             partly.append(value)
     return Comparison(request, side, rows_of(parts, least), len(looked_at) > most, tuple(partly))
+
+
+def _both(assume: Assumptions, more: Assumptions) -> Assumptions:
+    """Two assumptions as one, field by field; what the second says of a field goes before the first."""
+    return {name: {**assume.get(name, {}), **more.get(name, {})} for name in (*assume, *more)}
 
 
 def _allowed(asked: Sequence[Request], mask: Mask, only: Callable[[Plain], bool] | None, most: int) -> list[Plain]:

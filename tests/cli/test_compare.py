@@ -8,11 +8,17 @@ import csv
 import io
 import json
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
+import click
 import pytest
 
 from tests.cli.conftest import Run
+from tests.engine.masked_game import GAME, WORDS, figure, state_of
+from tfrules.cli.comparing import assumed
+from tfrules.vocabulary.collect import collect
+from tfrules.vocabulary.core import CORE
 
 HOUSE = """\
 === house/pack.yaml
@@ -76,6 +82,24 @@ def test_what_is_supposed_and_weighed(cli: Run, write: Callable[[str], None]) ->
     sure = (*ACT, "--pack", "house", "--policy", "Sure hand", "--only", "throw")
     assert rows(cli, *sure, "--assume", "Anna.steadiness = 6") == [("throw", "91/18")]
     assert rows(cli, *sure, "--belief", "1:Anna.steadiness=6", "--belief", "1:") == [("throw", "329/72")]
+
+
+def test_what_is_believed_is_added_to_what_is_supposed(cli: Run, write: Callable[[str], None]) -> None:
+    """Tired arms take 3 off the steadier hand: 5 or less (5/18) is worth 35/18, which is weighed with 91/18."""
+    write(HOUSE)
+    sure = (*ACT, "--pack", "house", "--policy", "Sure hand", "--only", "throw", "--assume", "Anna.steadiness=6")
+    assert rows(cli, *sure, "--belief", "1:Anna.tired=yes", "--belief", "1:") == [("throw", "7/2")]
+
+
+def test_what_goes_by_another_name_is_supposed_of_by_that() -> None:
+    """Red knows an image as a wolf: by the name that it does not know it can suppose nothing, and is told of no such thing."""
+    loaded: Any = SimpleNamespace(engine=GAME, vocabulary=collect(CORE, WORDS), ruleset=GAME.ruleset)
+    state = state_of(image=figure("blue", alias="wolf", known_to=("blue",)), dog=figure("blue"))
+    assert assumed(loaded, state, "red", ("wolf.strength = 3",)) == {"image": {"strength": 3}}
+    with pytest.raises(click.UsageError) as refused:
+        assumed(loaded, state, "red", ("image.strength = 3",))
+    assert "there are: dog, wolf" in str(refused.value)
+    assert assumed(loaded, state, "judge", ("image.strength = 3",)) == {"image": {"strength": 3}}
 
 
 def test_to_the_end(cli: Run, write: Callable[[str], None]) -> None:

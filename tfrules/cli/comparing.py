@@ -13,8 +13,8 @@ import click
 from tfrules.cli.options import gathered, note, print_json
 
 if TYPE_CHECKING:
-    from tfrules.cli.course import Course
     from tfrules.cli.session import Session
+    from tfrules.engine.state import State
     from tfrules.game import Loaded
 
 STEP, TURN, END = "step", "turn", "end"  # as in `tfrules.compare`, which is not needed to show help
@@ -79,9 +79,10 @@ def print_comparison(session: Session, place: str, at: str, of: str, choices: Ab
     def label(answer: Any) -> str:
         return names.text(request.label, answer)
 
+    state = course.state
     found = loaded.compare(
-        course.state, value, choices.policy or None, at=request.label, until=choices.until, side=side,
-        assume=_assumed(loaded, course, side, choices.assume), belief=_belief(loaded, course, side, choices.belief),
+        state, value, choices.policy or None, at=request.label, until=choices.until, side=side,
+        assume=assumed(loaded, state, side, choices.assume), belief=_belief(loaded, state, side, choices.belief),
         least=choices.least, only=_only(choices.only, label), most=choices.most, told=_progress if sys.stderr.isatty() else None,
     )  # fmt: skip
     if sys.stderr.isatty():
@@ -117,12 +118,17 @@ def _only(texts: tuple[str, ...], label: Callable[[Any], str]) -> Callable[[Any]
     return (lambda value: all(text in label(value).casefold() for text in wanted)) if wanted else None
 
 
-def _assumed(loaded: Loaded, course: Course, side: str, texts: tuple[str, ...]) -> dict[str, dict[str, Any]]:
-    """What is supposed, field by field; named is what the side sees. Raises UsageError for what there is not."""
+def assumed(loaded: Loaded, state: State, side: str, texts: tuple[str, ...]) -> dict[str, dict[str, Any]]:
+    """What is supposed, field by field, in the names by which the side knows things. Raises UsageError for what it does not know."""
     from tfrules.cli.table.judging import Wrong, parse_change
-    from tfrules.engine.belief import believed
+    from tfrules.engine.belief import as_known
+    from tfrules.engine.mask import Mask
+    from tfrules.engine.request import JUDGE
 
-    seen = believed(loaded.engine, course.state, side)
+    seen, real = as_known(loaded.engine, state, side), {}
+    if side != JUDGE:
+        mask = Mask(loaded.engine, state.records, side)
+        real = {mask.public(name): name for name in mask.visible()}
     found: dict[str, dict[str, Any]] = {}
     for text in texts:
         if not re.search(r"\S\s*\.\s*\w+\s*=", text):
@@ -131,11 +137,12 @@ def _assumed(loaded: Loaded, course: Course, side: str, texts: tuple[str, ...]) 
             change = parse_change(loaded, seen, text)
         except Wrong as error:
             raise click.UsageError(f"{text!r} supposes nothing: {error}") from None
-        found.setdefault(change.record, {})[change.field] = change.value
+        value = real.get(change.value, change.value) if isinstance(change.value, str) else change.value
+        found.setdefault(real.get(change.record, change.record), {})[change.field] = value
     return found
 
 
-def _belief(loaded: Loaded, course: Course, side: str, texts: tuple[str, ...]) -> list[tuple[Fraction, dict[str, dict[str, Any]]]]:
+def _belief(loaded: Loaded, state: State, side: str, texts: tuple[str, ...]) -> list[tuple[Fraction, dict[str, dict[str, Any]]]]:
     found = []
     for text in texts:
         weight, sign, supposed = text.partition(":")
@@ -146,6 +153,6 @@ def _belief(loaded: Loaded, course: Course, side: str, texts: tuple[str, ...]) -
         if not sign or number <= 0:
             raise click.UsageError(f"{text!r} has no weight: write WEIGHT:ID.FIELD=VALUE, the weight a number above 0")
         parts = tuple(part for part in supposed.split(";") if part.strip())
-        found.append((number, _assumed(loaded, course, side, parts)))
+        found.append((number, assumed(loaded, state, side, parts)))
     return found
 

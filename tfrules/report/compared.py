@@ -18,22 +18,23 @@ from tfrules.report.values import value_text
 from tfrules.sim.compared import Comparison, Row
 
 FEW = 4  # outcomes that are told in a table, the likeliest; also answers of one row
+MOST_DENOMINATOR = 10**8  # of a fraction that a table shows
 Label = Callable[[Plain], str]
 
 
 def compared_text(found: Comparison, label: Label, title: str = "") -> str:
     """One line for all answers that come to the same, and what is left out of the table."""
     conditions = all(type(value) is bool for row in found.rows for value in row.odds.weights)
-    cells = [("", "", "chance" if conditions else "mean" if _ranked(found) else "", "" if conditions else "outcomes", "answers")]
+    ranked = all(row.worth is not None for row in found.rows)
+    cells = [("", "chance" if conditions else "mean" if ranked else "", "", "" if conditions else "outcomes", "answers")]
     for place, row in enumerate(found.rows, 1):
         worth = row.worth
         share = "" if worth is None else _percent(worth) if conditions else f"{float(worth):.4g}"
-        exact = "" if worth is None or (worth.denominator == 1 and not conditions) or worth.denominator > 10**8 else f"({worth})"
+        told = worth is not None and (conditions or worth.denominator > 1) and worth.denominator <= MOST_DENOMINATOR
         later = f" [{', '.join(row.labels)}]" if row.open else ""
-        cells.append((str(place), share, exact, "" if conditions else _outcomes(row), _answers(row, label) + later))
-    head, *rest = [(one[0], one[2], "", *one[3:]) if at == 0 else one for at, one in enumerate(cells)]
+        cells.append((str(place), share, f"({worth})" if told else "", "" if conditions else _outcomes(row), _answers(row, label) + later))
     lines = [printable(line) for line in title.splitlines()]
-    lines += columns([head, *rest], right=(0, 1), indent="")
+    lines += columns(cells, right=(0, 1), indent="")
     return "\n".join([*lines, *notes(found, label)]) + "\n"
 
 
@@ -81,10 +82,6 @@ def compared_csv(found: Comparison, label: Label) -> str:
                 p = Fraction(row.odds.weights[value], row.odds.total)
                 writer.writerow([place, label(one), worth, value_text(value), _exact(p), float(p)])
     return out.getvalue()
-
-
-def _ranked(found: Comparison) -> bool:
-    return all(row.worth is not None for row in found.rows)
 
 
 def _answers(row: Row, label: Label) -> str:
