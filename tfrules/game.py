@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tfrules.hooks.manager import Plugins
     from tfrules.ir import Document
     from tfrules.packs import Ruleset
+    from tfrules.sim.compared import Comparison
     from tfrules.sim.exact import Exact
     from tfrules.sim.sampled import Sampled
     from tfrules.vocabulary.terms import Vocabulary
@@ -200,6 +201,15 @@ class Loaded:
         less = Loaded(self.plugins, self.info, self._packs, self._rulings)
         less.__dict__.update(vocabulary=made.vocabulary, ruleset=made.ruleset, engine=made)
         return less
+
+    def compare(self, state: State | Battle, of: Callable[[State], Any], policy: Any = None, **how: Any) -> Comparison:
+        """What comes of each answer that is allowed now, exactly, the best first: `compare(battle, lambda s: s.records["Rolf"]["hits"])`.
+
+        See `tfrules.compare.compare` for the rest: how far courses are followed, whose view is taken, and what is assumed or believed.
+        """
+        from tfrules.compare import compare
+
+        return compare(self, state, of, policy, **how)
 
     def memo(self, policy: Any) -> Memo:
         """What is remembered of fights that are decided by a policy, or by one for each side: shared by all of them.

@@ -108,6 +108,7 @@ def test_a_pack_of_ones_own_is_shown(cli: Run, write: object) -> None:
         (("odds", "stretching/once", "--of", "Anna.tierd"), "did you mean `tired`?"),
         (("odds", "stretching/once", "--of", "Anna.tired) (1"), "--of takes one expression"),
         (("odds", "two-rounds@2", "--of", "Anna.score"), "no roll is asked for"),
+        (("odds", "two-rounds@2", "--at", "aim", "--of", "Anna.score"), "no roll 'aim' is asked"),  # it is in turn 1
         (("odds", "3d6", "--of", "Anna.score"), "not to dice"),
         (("odds",), "say what"),
         (("odds", "1d6 < 1d6 < 1d6"), "more than two rolls"),

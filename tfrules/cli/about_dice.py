@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from tfrules.cli.options import gathered
+
 if TYPE_CHECKING:
     from tfrules.odds import Dist, Enclosed
 
@@ -90,3 +92,14 @@ class AboutDice(NamedTuple):
     def _said(self, title: str) -> str:
         said = [f"at least {self.at_least}"] * (self.at_least is not None) + [f"at most {self.at_most}"] * (self.at_most is not None)
         return f"{title} is {' and '.join(said)}"
+
+
+dice_options = gathered(
+    "asked",
+    AboutDice,
+    click.option("--at-most", type=int, metavar="N", help="Only whether the roll is at most N."),
+    click.option("--at-least", type=int, metavar="N", help="Only whether the roll is at least N."),
+    click.option("--adding", type=int, multiple=True, metavar="FACE", help="A face that brings a further die, which is added."),
+    click.option("--taking", type=int, multiple=True, metavar="FACE", help="A face that brings a further die, which is taken off."),
+    click.option("--turned", is_flag=True, help="What follows on a die that is taken off is turned round."),
+)

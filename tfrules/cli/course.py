@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tfrules.diagnostics import DiagnosticError, quoted
 from tfrules.engine.blocks import Statement
 from tfrules.engine.drivers import Driver
-from tfrules.engine.request import CHANCE, Request
+from tfrules.engine.request import CHANCE, JUDGE, Request
 from tfrules.engine.turn import TURN
 from tfrules.testing import Refused, Unmet, answers
 from tfrules.testing.examples import HANDLERS, Case
@@ -39,10 +39,21 @@ class Reached(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where to stop: before a turn, or at the first roll of a label ("*" for any) from there on; else at the end."""
+    """Where to stop: before a turn, or at the first roll of a label ("*" for any) from there on; else at the end.
+
+    With `asks` it is the first question that this side is asked, or with "judge" any side, by its label or kind.
+    """
 
     turn: int | None = None
     roll: str = ""
+    asks: str = CHANCE
+
+    def among(self, pending: Iterable[Request]) -> bool:
+        """Whether what is looked for is asked."""
+        if self.asks == CHANCE:
+            return any(self.roll in ("*", request.label) for request in pending if request.asks == CHANCE)
+        named = (request for request in pending if self.roll in ("*", request.label, request.kind))
+        return any(request.asks != CHANCE and self.asks in (JUDGE, request.asks) for request in named)
 
 
 class Course(Play):
@@ -93,7 +104,7 @@ class Course(Play):
         super()._take(outcome)
         if self.told is not None and len(self.events) > before:
             self.told(self.events[before:])
-        if self._open and any(self.until.roll in ("*", request.label) for request in self.pending if request.asks == CHANCE):
+        if self._open and self.until.among(self.pending):
             raise Reached
 
     def _roll_on(self) -> bool:
@@ -125,10 +136,9 @@ class Course(Play):
 
     def _perform(self, statement: Statement) -> None:
         if statement.op == "turn" and self.until.turn is not None and statement.raw.get("number") == self.until.turn:
-            if not self.until.roll:
+            if not self.until.roll or self.until.among(self.pending):
                 raise Reached
-            self._misfit = ""
-        self._open = True
+            self._open = True
         if self.chance is None:
             super()._perform(statement)
         elif statement.op != "turn":

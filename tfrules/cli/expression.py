@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 FRAME = 'scenario "of" {{ expect (\n {text}\n) }}\n'  # a word in the first column might begin an item
 
 
-def read_expression(loaded: Loaded, course: Course, text: str, name: str) -> Callable[[State], Any]:
-    """What computes the expression in a state. Raises DiagnosticError with every finding; `name` is that of the option."""
+def read_expression(loaded: Loaded, course: Course, text: str, name: str) -> Callable[[State], Hashable]:
+    """What computes the expression in a state, as a plain value. Raises DiagnosticError with every finding; `name` is that of the option."""
     from tfrules.check import shapes
     from tfrules.check.context import Context, Words
     from tfrules.check.expressions import lower
@@ -49,11 +49,15 @@ def read_expression(loaded: Loaded, course: Course, text: str, name: str) -> Cal
 
     def value(state: State) -> Any:
         try:
-            return run(Here(loaded.engine, state, NOBODY, len(state.agenda), quiet=True), dict(bind))
+            return _plain(run(Here(loaded.engine, state, NOBODY, len(state.agenda), quiet=True), dict(bind)))
         except KeyError as error:
             raise click.UsageError(f"{text}: {error.args[0]!r} is no longer there when the dice have fallen") from None
 
     return value
+
+
+def _plain(value: Any) -> Hashable:
+    return value.plain() if hasattr(value, "plain") else tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
 
 
 def _only_expression(module: Module, name: str) -> Expr:

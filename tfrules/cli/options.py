@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -100,6 +101,24 @@ def game_options(run: F) -> F:
     made = click.option("--game", default="", metavar="NAME", help="The game; `tfrules list game` names them.")(made)
     result: F = made
     return result
+
+
+def gathered(name: str, made: Any, *options: Callable[[Any], Any]) -> Callable[[F], F]:
+    """Add options whose values the function gets together, as one argument: a NamedTuple `made` with a field for each."""
+
+    def decorate(run: F) -> F:
+        @wraps(run)
+        def wrapped(*args: Any, **given: Any) -> Any:
+            together = made(**{field: given.pop(field) for field in made._fields})
+            return run(*args, **{name: together}, **given)
+
+        found: Any = wrapped
+        for option in reversed(options):
+            found = option(found)
+        result: F = found
+        return result
+
+    return decorate
 
 
 def format_option(*formats: str) -> Callable[[F], F]:

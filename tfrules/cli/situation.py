@@ -12,6 +12,7 @@ import click
 
 from tfrules.cli.course import Course, Point, Reached, fault_text, names_of
 from tfrules.diagnostics import DiagnosticError
+from tfrules.engine.request import CHANCE, JUDGE
 from tfrules.slug import slug
 from tfrules.suggest import did_you_mean
 from tfrules.testing import Refused, Unmet
@@ -74,20 +75,23 @@ def _names(loaded: Loaded) -> tuple[str, ...]:
     return (loaded.info.name, loaded.ruleset.game) if loaded.info is not None else (loaded.ruleset.game,)
 
 
-def reach(session: Session, place: str, roll: str = "") -> tuple[Loaded, Course]:
-    """Play to a named point. Raises UsageError when there is no such place, Lost when it cannot be reached."""
+def reach(session: Session, place: str, roll: str = "", asks: str = CHANCE) -> tuple[Loaded, Course]:
+    """Play to a named point: to a roll, or to a question that a side is asked ("judge": any side).
+
+    Raises UsageError when there is no such place, Lost when it cannot be reached.
+    """
     name, sign, number = place.rpartition("@")
     if sign and not number.isdigit():
         raise click.UsageError(f"{place!r}: after @ stands the number of a turn")
     loaded, case = find_case(session, name if sign else place)
     turn = int(number) if sign else None
     if case.kind == "example":
-        point = Point(None, roll or "*")
+        point = Point(None, roll or "*", asks)
     else:
         told = [raw["number"] for raw in case.raws if raw["op"] == "turn"]
         if turn is not None and turn not in told:
             raise click.UsageError(f"{case.title!r} tells of the turns {', '.join(map(str, told))}, not of turn {turn}")
-        point = Point(turn, roll)
+        point = Point(turn, roll or ("" if asks == CHANCE else "*"), asks)
     course = Course(loaded, case, until=point)
     try:
         course.play()
@@ -95,6 +99,12 @@ def reach(session: Session, place: str, roll: str = "") -> tuple[Loaded, Course]
         return loaded, course
     except (Unmet, Refused, DiagnosticError) as error:
         raise Lost(fault_text(course, error)) from None
+    if asks != CHANCE:
+        sides = course.state.of_kind("side")
+        if asks not in (JUDGE, *sides):
+            raise click.UsageError(f"there is no side {asks!r}; {did_you_mean(asks, sides) or 'there are: ' + ', '.join(sides)}")
+        whom = "" if asks == JUDGE else f" of {asks}"
+        raise click.UsageError(f"no choice{f' {roll!r}' if roll else ''} is asked{whom} there before the story ends")
     if roll:
         raise click.UsageError(f"no roll {roll!r} is asked for there; rolls: {', '.join(labels(course.case.raws)) or 'none'}")
     return loaded, course

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tfrules.cli.about_dice import AboutDice
+from tfrules.cli.about_dice import AboutDice, dice_options
+from tfrules.cli.comparing import AboutChoices, compare_options, print_comparison
 from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
 
 if TYPE_CHECKING:
@@ -39,31 +40,31 @@ DICE = re.compile(r"[\s+\-\u2212(]*(\d*[dD][\d%]|\d+\s*([-+<>=]|\Z))")
         'tfrules odds {scenario}@1 --at {roll} --of "{who} == {who}"',
     ),
     ("the same from an example of an item", 'tfrules odds "ITEM/EXAMPLE" --of "target.hits >= 3"'),
+    ("what would come of each other answer", 'tfrules odds {scenario}@1 --compare --until turn --of "{who} == {who}"'),
 )
 @click.argument("what", required=False)
 @click.option("--in", "place", default="", metavar="SITUATION", help="A scenario, with @TURN, or ITEM/EXAMPLE; the same as WHAT.")
-@click.option("--at", "roll", default="", metavar="ROLL", help="In a scenario: from the first roll of this label on.")
+@click.option("--at", "roll", default="", metavar="ROLL", help="In a scenario: from the first roll (or choice, to compare) of this label on.")
 @click.option("--of", "of", default="", metavar="EXPRESSION", help="The number or condition to be known.")
-@click.option("--at-most", type=int, metavar="N", help="Only whether the roll is at most N.")
-@click.option("--at-least", type=int, metavar="N", help="Only whether the roll is at least N.")
-@click.option("--adding", type=int, multiple=True, metavar="FACE", help="A face that brings a further die, which is added.")
-@click.option("--taking", type=int, multiple=True, metavar="FACE", help="A face that brings a further die, which is taken off.")
-@click.option("--turned", is_flag=True, help="What follows on a die that is taken off is turned round.")
+@dice_options
+@compare_options
 @game_options
 @format_option("text", "json", "csv", "svg")
-def command(what: str | None, place: str, roll: str, of: str, options: Options, style: str, **dice: Any) -> None:
+def command(what: str | None, place: str, roll: str, of: str, options: Options, style: str, choices: AboutChoices, asked: AboutDice) -> None:
     """Exact chances. WHAT is dice (3d6, 2d6-1, 4d6kh3, d%), a comparison of dice, or a situation.
 
     A situation is a scenario before a turn (SCENARIO@2) or an example (ITEM/EXAMPLE). From the roll that is asked for there
     every course of the dice is followed until what asked for it is over, and --of says what is to be known then.
 
+    --compare asks at a choice: what comes of each answer that is allowed there, of what is not seen only what --assume or --belief says.
+
     Chances are exact fractions. Only where dice may go on without end they need not be fractions: there both bounds are told.
     """
-    if bool(what) == bool(place):
-        raise click.UsageError(
-            "say what: dice such as 3d6, or a situation such as SCENARIO@2" if not what else "give WHAT or --in, not both"
-        )
-    asked = AboutDice(**dice)
+    where = _one_of(what, place)
+    if choices.compare:
+        _compare(where, roll, of, asked, choices, options, style)
+        return
+    choices.refuse()
     found: Dist[Any] | Enclosed[Any]
     exact = ""
     traces: tuple[Trace, ...] = ()
@@ -75,7 +76,7 @@ def command(what: str | None, place: str, roll: str, of: str, options: Options, 
         asked.refuse()
         from tfrules.cli.session import Session
 
-        found, title, traces = _situation(Session(options), what or place, roll, of)
+        found, title, traces = _situation(Session(options), where, roll, of)
     from tfrules.odds import Enclosed
 
     if isinstance(found, Enclosed):
@@ -84,15 +85,37 @@ def command(what: str | None, place: str, roll: str, of: str, options: Options, 
         _print(found, title, traces, style)
 
 
+def _one_of(what: str | None, place: str) -> str:
+    if bool(what) == bool(place):
+        raise click.UsageError(
+            "say what: dice such as 3d6, or a situation such as SCENARIO@2" if not what else "give WHAT or --in, not both"
+        )
+    return what or place
+
+
+def _compare(place: str, roll: str, of: str, asked: AboutDice, choices: AboutChoices, options: Options, style: str) -> None:
+    from tfrules.cli.session import Session
+
+    if DICE.match(place):
+        raise click.UsageError("dice decide nothing; --compare belongs to a situation")
+    asked.refuse()
+    print_comparison(Session(options), place, roll, _told_of(place, of), choices, style)
+
+
+def _told_of(place: str, of: str) -> str:
+    if not of:
+        raise click.UsageError(
+            f'{place!r} is no roll of dice; in a situation say what is to be known, as in --of "target.hits >= 3"'
+        )
+    return of
+
+
 def _situation(session: Session, place: str, roll: str, of: str) -> tuple[Dist[Any] | Enclosed[Any], str, tuple[Trace, ...]]:
     from tfrules.cli.expression import read_expression
     from tfrules.cli.situation import reach
     from tfrules.engine.request import CHANCE
 
-    if not of:
-        raise click.UsageError(
-            f'{place!r} is no roll of dice; in a situation say what is to be known, as in --of "target.hits >= 3"'
-        )
+    _told_of(place, of)
     loaded, course = reach(session, place, roll)
     if not any(request.asks == CHANCE for request in course.pending):
         raise click.UsageError(f"no roll is asked for at {place!r}; say at which with --at ROLL")
@@ -111,11 +134,7 @@ def _read(endings: Endings, value: Callable[[State], Any]) -> Dist[Hashable] | E
             "there it is the value before that choice"
         )
     read = endings.enclosed if endings.missing else endings.distribution
-    return read(lambda state: _plain(value(state)))
-
-
-def _plain(value: Any) -> Hashable:
-    return value.plain() if hasattr(value, "plain") else tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
+    return read(value)
 
 
 def _print(dist: Dist[Any], title: str, traces: tuple[Trace, ...], style: str) -> None:
