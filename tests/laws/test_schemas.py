@@ -86,12 +86,13 @@ def test_an_editor_can_say_what_each_key_means(name: str) -> None:
         assert list(undescribed(schema)) == []
 
 
+NARROWING = {"additionalProperties", "items", "maximum", "minimum"}  # alone they narrow what is described elsewhere
+
+
 def undescribed(value: object) -> Iterator[str]:
     if isinstance(value, dict):
         for key, part in value.get("properties", {}).items():
-            if set(part) != {"additionalProperties"} and not part.get(
-                "description"
-            ):  # that alone narrows what is described elsewhere
+            if not set(part) <= NARROWING and not part.get("description"):
                 yield key
         for key, part in value.items():
             if key != "if":  # says nothing: it is only asked
