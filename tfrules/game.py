@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.suggest import did_you_mean
@@ -62,17 +62,35 @@ def load(
     else:
         paths = placed(packs)
         found = plugins_for(plugins_needed(parts, paths))
+    given = dict(rulings or {})
     if name and name not in found.games:
         raise DiagnosticError([finding("TFR0911", f"no plugin offers the game {name!r}", help=did_you_mean(name, found.games))])
-    return Loaded(found, found.games.get(name), paths, dict(rulings or {}))
+    recipe = Recipe(name, tuple(str(path.resolve()) for path in paths), tuple(given.items())) if plugins is None else None
+    return Loaded(found, found.games.get(name), paths, given, recipe)
+
+
+class Recipe(NamedTuple):
+    """What it takes to load a game again in another process: its name, the places of packs, the rulings."""
+
+    game: str
+    packs: tuple[str, ...]
+    rulings: tuple[tuple[str, str], ...]
 
 
 class Loaded:
     """A loaded game: its ruleset, its vocabulary, and what can be asked of them."""
 
-    def __init__(self, plugins: Plugins, info: GameInfo | None, packs: tuple[Path, ...], rulings: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        plugins: Plugins,
+        info: GameInfo | None,
+        packs: tuple[Path, ...],
+        rulings: Mapping[str, str],
+        recipe: Recipe | None = None,
+    ) -> None:
         self.plugins = plugins
         self.info = info
+        self.recipe = recipe  # None: of plugins that are not installed
         self._packs = packs
         self._rulings = rulings
         self._memos: dict[Any, Memo] = {}

@@ -222,6 +222,7 @@ class Fight:
         self.memo = memo
         digests = tuple(frame_digest(frame, depth) for depth, frame in enumerate(state.agenda))
         who = sum(field_digest(name, "kind", record["kind"]) for name, record in state.records.items()) & MASK
+        self.begun = turn_number(state.records)
         here = State(_without_number(state.records), state.agenda)
         key = state_key(here, memo.game.ledger)
         self.start = Point(here.records, here.agenda, digests, who, memo.veiled(here.records), key)

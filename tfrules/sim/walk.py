@@ -6,7 +6,7 @@ number of the fight and how many steps it has gone, and of nothing else: fight n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -16,8 +16,11 @@ from numpy.typing import NDArray
 
 from tfrules.sim.graph import Graph
 from tfrules.sim.knots import knots
+from tfrules.sim.tally import Tally
 
 TOGETHER = 1 << 17  # fights that are walked at once: they fit into the processor's cache
+PIECE = TOGETHER * 8
+MOST_STEPS = 100_000
 Table = NDArray[np.int32]
 
 
@@ -99,13 +102,49 @@ def _alias(ways: Sequence[tuple[int, int, int]], total: int) -> tuple[list[int],
     )
 
 
-def walk(tables: Tables, seed: int | str, fights: range, most: int = 100_000) -> tuple[dict[int, int], dict[int, int]]:
+@dataclass(frozen=True)
+class Walking:
+    """Fights that are drawn from the tables of a graph in which `begun` turns have begun already: work to be spread."""
+
+    tables: Tables
+    seed: int | str
+    begun: int
+    size: int = PIECE
+
+    def piece(self, fights: range) -> Tally:
+        """What comes of the fights of these numbers."""
+        stopped, turns = walk(self.tables, self.seed, fights)
+        ends = {number: count for number, count in stopped.items() if self.tables.ends[number]}
+        return Tally(len(fights), ends, {self.begun + count: n for count, n in turns.items()})
+
+
+def walk(tables: Tables, seed: int | str, fights: range, most: int = MOST_STEPS) -> tuple[dict[int, int], dict[int, int]]:
     """Where fights of these numbers stop, and after how many turns (of those that stop at an end): how many of each.
 
     Those that have not stopped after `most` steps count where they are.
     """
-    salt = np.uint64(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest(), "big"))
     ends, lengths = np.zeros(len(tables.sizes), np.int64), np.zeros(64, np.int64)
+    for _, places, turns in _stopping(tables, seed, fights, most):
+        ends += np.bincount(places, minlength=len(ends))
+        lengths = _added(lengths, np.bincount(turns[tables.ends[places]]))
+    return (
+        {int(number): int(ends[number]) for number in np.flatnonzero(ends)},
+        {int(number): int(lengths[number]) for number in np.flatnonzero(lengths)},
+    )
+
+
+def courses(tables: Tables, seed: int | str, fights: range, most: int = MOST_STEPS) -> tuple[Table, Table]:
+    """Where each fight of these numbers stops, and how many turns have begun by then, in their order."""
+    at, after = np.zeros(len(fights), np.int32), np.zeros(len(fights), np.int32)
+    for numbers, places, turns in _stopping(tables, seed, fights, most):
+        own = (numbers - np.uint64(fights.start)).astype(np.intp)
+        at[own], after[own] = places, turns
+    return at, after
+
+
+def _stopping(tables: Tables, seed: int | str, fights: range, most: int) -> Iterator[tuple[NDArray[np.uint64], Table, Table]]:
+    """The numbers of fights that stop at the same time, where each stops, and after how many turns. Each number comes once."""
+    salt = np.uint64(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest(), "big"))
     for begin in range(fights.start, fights.stop, TOGETHER):
         numbers = np.arange(begin, min(begin + TOGETHER, fights.stop), dtype=np.uint64)
         places = np.zeros(len(numbers), np.int32)
@@ -114,9 +153,7 @@ def walk(tables: Tables, seed: int | str, fights: range, most: int = 100_000) ->
             walking = tables.sizes[places] > 0
             if not walking.all():
                 stopped = ~walking
-                ends += np.bincount(places[stopped], minlength=len(ends))
-                over = stopped & tables.ends[places]
-                lengths = _added(lengths, np.bincount(turns[over]))
+                yield numbers[stopped], places[stopped], turns[stopped]
                 numbers, places, turns = numbers[walking], places[walking], turns[walking]
             if not len(numbers):
                 break
@@ -125,11 +162,7 @@ def walk(tables: Tables, seed: int | str, fights: range, most: int = 100_000) ->
             own = drawn.astype(np.uint32) < tables.own_up_to[at]
             places = np.where(own, tables.own[at], tables.other[at])
             turns += np.where(own, tables.own_turns[at], tables.other_turns[at])
-        ends += np.bincount(places, minlength=len(ends))
-    return (
-        {int(number): int(ends[number]) for number in np.flatnonzero(ends)},
-        {int(number): int(lengths[number]) for number in np.flatnonzero(lengths)},
-    )
+        yield numbers, places, turns
 
 
 def _added(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
