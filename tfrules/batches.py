@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.memo import Fight
 from tfrules.engine.state import State, from_json, to_json
-from tfrules.sim.play import MOST_TURNS, as_shown, played
+from tfrules.sim.play import MOST_TURNS, MOST_WAYS, as_shown, played
 from tfrules.sim.sampled import Interrupted, Sampled
 from tfrules.sim.spread import Work, here, in_processes, misfit, on_cluster, packed
 from tfrules.sim.tally import Tally
@@ -104,7 +104,7 @@ class Playing:
 
     @cached_property
     def _fight(self) -> Fight:
-        return Fight(self.game.memo(self.policy), self.start)
+        return Fight(self.game.memo(self.policy, MOST_WAYS), self.start)
 
     @property
     def can_be_sent(self) -> bool:

@@ -219,20 +219,20 @@ class Loaded:
         less.__dict__.update(vocabulary=made.vocabulary, ruleset=made.ruleset, engine=made)
         return less
 
-    def memo(self, policy: Any) -> Memo:
+    def memo(self, policy: Any, most: int | None = None) -> Memo:
         """What is remembered of fights that are decided by a policy, or by one for each side: shared by all of them.
 
-        Raises DiagnosticError for a policy that the rules do not have.
+        Frames that can come out in more than `most` ways are not run. Raises DiagnosticError for a policy that the rules do not have.
         """
         from tfrules.engine.memo import Memo
         from tfrules.engine.policy import Policy, by_side
 
         each = dict(policy) if isinstance(policy, Mapping) else {"": policy}
-        key = tuple(sorted(each.items(), key=lambda pair: pair[0]))
+        key = most, tuple(sorted(each.items(), key=lambda pair: pair[0]))
         found = self._memos.get(key)
         if found is None:
             named = {side: Policy(self.engine, one) if isinstance(one, str) else one for side, one in each.items()}
-            found = self._memos[key] = Memo(self.engine, named[""] if "" in named else by_side(named))
+            found = self._memos[key] = Memo(self.engine, named[""] if "" in named else by_side(named), most=most)
         return found
 
 

@@ -17,7 +17,7 @@ from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.memo import Fight
 from tfrules.sim import tally as tallies
 from tfrules.sim import walk as walking
-from tfrules.sim.play import play, played
+from tfrules.sim.play import MOST_WAYS, play, played
 from tfrules.sim.sampled import Interrupted, Sampled
 from tfrules.sim.tally import Shown, Tally
 from tfrules.sim.walk import Tables, courses, walk
@@ -31,7 +31,7 @@ def fight(number: int = 0) -> Fight:
     meeting = game.info.meeting  # type: ignore[union-attr]
     one, other, options = meeting.place(game, *pair(number))  # type: ignore[union-attr]
     battle = game.battle({"Red": [one], "Blue": [other]}, **options)
-    return Fight(game.memo(meeting.policy), battle.state)  # type: ignore[union-attr]
+    return Fight(game.memo(meeting.policy, MOST_WAYS), battle.state)  # type: ignore[union-attr]
 
 
 # ------------------------------------------------------------ drawn

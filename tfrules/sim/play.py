@@ -1,6 +1,7 @@
 """Fights played one after the other: for battles whose graph is too wide to be built.
 
-Each goes its own way through the engine, step by step; what was once found out of a step is remembered (`engine.memo`).
+Each goes its own way through the engine, step by step; what was once found out of a step is remembered (`engine.memo`). What is not counted out,
+because it can come out in too many ways or asks how many turns there were, is rolled. Which it is depends on nothing but the state.
 """
 
 from __future__ import annotations
@@ -11,19 +12,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.agenda import answer, settle
 from tfrules.engine.drivers import Driver, bits, sample
-from tfrules.engine.memo import Fight
 from tfrules.engine.request import CHANCE
 from tfrules.engine.state import Record, State
 from tfrules.engine.turn import NUMBER, TURN, turn_number, winner
 from tfrules.sim.tally import Shown, Tally
 
 if TYPE_CHECKING:
-    from tfrules.engine.memo import Course, Point, Step
+    from tfrules.engine.memo import Course, Fight, Point, Step
 
 UNCOUNTED = ("TFR0805", "TFR0811", "TFR0812")  # what is said of a fight that cannot be counted out; it can be played
 
 MOST_TURNS = 500  # that may begin in a fight which is played; then it is given up as endless
 MOST_STEPS = 100_000
+MOST_WAYS = 200  # in which one frame of a fight that is played may come out; where there are more, its dice are rolled
 
 
 class Over(NamedTuple):
@@ -39,32 +40,33 @@ def play(fight: Fight, seed: int | str, number: int, most_turns: int = MOST_TURN
     for count in range(MOST_STEPS):
         if not point.agenda or turns > most_turns:
             break
+        lot = f"{seed}/{number}/{count}"
         try:
             step = fight.step(point)
         except DiagnosticError as error:
             if error.diagnostics[0].code not in UNCOUNTED:
                 raise
-            return _rolled(fight, Over(point, turns), sample(f"{seed}/{number}"), most_turns)
-        course = step.courses[0] if len(step.courses) == 1 else _drawn(step, bits(f"{seed}/{number}/{count}"))
+            point, turns = _rolled(fight, Over(point, turns), sample(lot))
+            continue
+        course = step.courses[0] if len(step.courses) == 1 else _drawn(step, bits(lot))
         turns += course.turns
         point = fight.after(point, course, fight.key_after(point, course))
     return Over(point, turns)
 
 
-def _rolled(fight: Fight, so_far: Over, chance: Driver, most_turns: int) -> Over:
-    """A fight gone on with where a step cannot be counted out, because a rule asks how many turns there were, say: roll after roll."""
-    game, policy, begun = fight.memo.game, fight.memo.policy, fight.begun
-    state, rolls = settle(game, _numbered(so_far.at, begun + so_far.turns), quiet=True).state, 0
-    for _ in range(MOST_STEPS):
-        turns = turn_number(state.records) - begun
-        if not state.pending or turns > most_turns:
-            break
+def _rolled(fight: Fight, before: Over, chance: Driver) -> Over:
+    """A fight gone on with through one frame that is not counted out, because of too many ways to come out, say: roll after roll."""
+    game, policy = fight.memo.game, fight.memo.policy
+    state, rolls = settle(game, _numbered(before.at, fight.begun + before.turns), quiet=True).state, 0
+    while state.pending:
         request = state.pending[0]
         by_chance = request.asks == CHANCE
         value = chance.answer(request, rolls) if by_chance else policy(state, request)
         rolls += by_chance
         state = answer(game, state, request, value, quiet=True).state
-    return Over(Fight(fight.memo, state).start, turns)
+        if state.agenda and not state.agenda[-1].answers:  # another frame asks
+            break
+    return Over(fight.brought(before.at, state), turn_number(state.records) - fight.begun)
 
 
 def _numbered(point: Point, turn: int) -> State:
