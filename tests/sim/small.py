@@ -8,6 +8,7 @@ from typing import Any
 
 import tfrules
 from tfrules.game import Loaded
+from tfrules.odds.enclosed import Bounds
 from tfrules.sim.exact import Exact
 from tfrules.sim.sampled import Share
 
@@ -41,6 +42,6 @@ def exact(number: int) -> Exact:
 
 
 def off(share: Share, chance: Any) -> float:
-    """By how many standard deviations a share is off."""
-    p = float(chance)
+    """By how many standard deviations a share is off. Of bounds, which are as good as one number here, the lower counts."""
+    p = float(chance.low) if isinstance(chance, Bounds) else float(chance)
     return (share.p - p) / sqrt(p * (1 - p) / share.fights)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 UNCOUNTED = ("TFR0805", "TFR0811", "TFR0812")  # what is said of a fight that cannot be counted out; it can be played
 
-MOST_TURNS = 500  # that may begin in a fight which is played; then it is given up as endless
-MOST_STEPS = 100_000
+MOST_TURNS = 10_000  # that may begin in a fight which is played; then it is given up as endless
+MOST_STEPS = 1_000_000
 MOST_WAYS = 200  # in which one frame of a fight that is played may come out; where there are more, its dice are rolled
 
 
