@@ -8,15 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from tfrules.batches import Batch
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.sim.exact import Exact
 from tfrules.sim.graph import MOST_NODES, build
-from tfrules.sim.sampled import Sampled, sample
+from tfrules.sim.play import UNCOUNTED
+from tfrules.sim.sampled import Sampled
+from tfrules.sim.spread import misfit
 
 if TYPE_CHECKING:
     from tfrules.battle import Battle
     from tfrules.engine.state import State
     from tfrules.game import Loaded
+
+METHODS = ("sampled", "played")
+NODES_A_FIGHT = 50  # nodes of a graph that are built in about the time in which one fight is played: it goes by so many
 
 
 def fight(
@@ -24,25 +30,41 @@ def fight(
     state: State | Battle,
     policy: Any,
     fights: int | None = None,
-    seed: int | str = 0,
-    most: int = MOST_NODES,
+    method: str | None = None,
+    most: int | None = None,
     told: Callable[[int, int], None] | None = None,
     sides: Mapping[str, str] | None = None,
+    **how: Any,
 ) -> Exact | Sampled:
     """What comes of a battle from here on: exactly, or of so many `fights` drawn by a `seed`.
 
     `policy`: one for all sides, or one for each side by name; by the name that rules give it, or as a function of a state and a request. `most`
     states may be needed, and `told` is called now and then with how many are done and known. `sides` gives sides other names.
 
-    Raises DiagnosticError (TFR0811) where more states are needed than may be; (TFR0807) where a policy has no answer.
+    Fights are "sampled" from the graph of all states; with `method="played"`, or where it would take longer to build the graph than to play them,
+    the engine plays each. See `tfrules.batches.Batch` for what else can be said of `how`: who does them, and who is told how far they are.
+
+    Raises DiagnosticError (TFR0811) where more states are needed than may be; (TFR0807) where a policy has no answer; (TFR0813) where what is to
+    do the fights is not there. Raises Interrupted, a KeyboardInterrupt, with what is done by then when drawing is stopped by Ctrl-C.
     """
     from tfrules.battle import state_of
     from tfrules.engine.state import State
 
     here = state_of(state)
-    graph = build(game.memo(policy), State(here.records, here.agenda), most, told)
-    found = Exact(graph, sides or {side: side for side in here.of_kind("side")})
-    return found if fights is None else sample(found.by_turns, found.sides, fights, seed)
+    start, called = State(here.records, here.agenda), sides or {side: side for side in here.of_kind("side")}
+    if fights is None:
+        return Exact(build(game.memo(policy), start, most or MOST_NODES, told), called)
+    batch = Batch(fights, **how)
+    if method not in (None, *METHODS):
+        raise misfit(f"there is no method {method!r}", f"there are {' and '.join(METHODS)}")
+    if method != "played":
+        affordable = MOST_NODES if method else min(MOST_NODES, fights * NODES_A_FIGHT)
+        try:
+            return batch.drawn_from(Exact(build(game.memo(policy), start, most or affordable, told), called))
+        except DiagnosticError as error:
+            if method or error.diagnostics[0].code not in UNCOUNTED:
+                raise
+    return batch.played_from(game, start, policy, called)
 
 
 def duel(game: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: Any = None, **how: Any) -> Exact | Sampled:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.suggest import did_you_mean
@@ -63,17 +63,35 @@ def load(
     else:
         paths = placed(packs)
         found = plugins_for(plugins_needed(parts, paths))
+    given = dict(rulings or {})
     if name and name not in found.games:
         raise DiagnosticError([finding("TFR0911", f"no plugin offers the game {name!r}", help=did_you_mean(name, found.games))])
-    return Loaded(found, found.games.get(name), paths, dict(rulings or {}))
+    recipe = Recipe(name, tuple(str(path.resolve()) for path in paths), tuple(given.items())) if plugins is None else None
+    return Loaded(found, found.games.get(name), paths, given, recipe)
+
+
+class Recipe(NamedTuple):
+    """What it takes to load a game again in another process: its name, the places of packs, the rulings."""
+
+    game: str
+    packs: tuple[str, ...]
+    rulings: tuple[tuple[str, str], ...]
 
 
 class Loaded:
     """A loaded game: its ruleset, its vocabulary, and what can be asked of them."""
 
-    def __init__(self, plugins: Plugins, info: GameInfo | None, packs: tuple[Path, ...], rulings: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        plugins: Plugins,
+        info: GameInfo | None,
+        packs: tuple[Path, ...],
+        rulings: Mapping[str, str],
+        recipe: Recipe | None = None,
+    ) -> None:
         self.plugins = plugins
         self.info = info
+        self.recipe = recipe  # None: of plugins that are not installed
         self._packs = packs
         self._rulings = rulings
         self._memos: dict[Any, Memo] = {}
@@ -211,20 +229,20 @@ class Loaded:
 
         return compare(self, state, of, policy, **how)
 
-    def memo(self, policy: Any) -> Memo:
+    def memo(self, policy: Any, most: int | None = None) -> Memo:
         """What is remembered of fights that are decided by a policy, or by one for each side: shared by all of them.
 
-        Raises DiagnosticError for a policy that the rules do not have.
+        Frames that can come out in more than `most` ways are not run. Raises DiagnosticError for a policy that the rules do not have.
         """
         from tfrules.engine.memo import Memo
         from tfrules.engine.policy import Policy, by_side
 
         each = dict(policy) if isinstance(policy, Mapping) else {"": policy}
-        key = tuple(sorted(each.items(), key=lambda pair: pair[0]))
+        key = most, tuple(sorted(each.items(), key=lambda pair: pair[0]))
         found = self._memos.get(key)
         if found is None:
             named = {side: Policy(self.engine, one) if isinstance(one, str) else one for side, one in each.items()}
-            found = self._memos[key] = Memo(self.engine, named[""] if "" in named else by_side(named))
+            found = self._memos[key] = Memo(self.engine, named[""] if "" in named else by_side(named), most=most)
         return found
 
 

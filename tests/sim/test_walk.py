@@ -8,8 +8,10 @@ from math import sqrt
 import pytest
 
 from tests.sim.test_solve import graph
+from tfrules.batches import Batch
+from tfrules.sim.exact import Exact
 from tfrules.sim.graph import Node
-from tfrules.sim.sampled import Share, sample
+from tfrules.sim.sampled import Share
 from tfrules.sim.walk import Tables, walk
 
 # one way in 7, two in 7 that lead back in a turn, four in 7
@@ -19,7 +21,7 @@ NODES = [Node((1, 0, 2), (1, 2, 4), (0, 1, 0), 7), Node(), Node()]
 @pytest.mark.parametrize("seed", range(6))
 def test_ends_and_lengths_come_as_often_as_they_should(seed: int) -> None:
     fights = 200_000
-    found = sample(graph(NODES), {"Ann": "1", "Bob": "2"}, fights, seed)
+    found = Batch(fights, seed).drawn_from(Exact(graph(NODES), {"Ann": "1", "Bob": "2"}))
     for share, p in ((found.win["Ann"], 1 / 5), (found.win["Bob"], 4 / 5), *((found.lengths()[n], (2 / 7) ** (n - 1) * 5 / 7) for n in (1, 2, 3))):
         assert abs(share.count - fights * p) < 4.5 * sqrt(fights * p * (1 - p))
     assert found.draw.count == found.endless.count == 0
@@ -40,7 +42,7 @@ def test_a_fight_is_the_same_in_whatever_company_it_is_drawn() -> None:
 
 def test_what_never_ends_is_not_walked_for_ever() -> None:
     nodes = [Node((1, 3), (1, 1), (0, 0), 2), Node((2,), (1,), (1,), 1), Node((1,), (1,), (1,), 1), Node()]
-    found = sample(graph(nodes), {"Ann": "3"}, 10_000, 1)
+    found = Batch(10_000, 1).drawn_from(Exact(graph(nodes), {"Ann": "3"}))
     assert found.endless.count == 10_000 - found.win["Ann"].count and 4_700 < found.endless.count < 5_300
 
 

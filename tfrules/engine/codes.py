@@ -104,6 +104,13 @@ CODES = (
         'c.set("turn", left=c.get("turn", "left", 20) - 1)',
     ),
     _code(
+        "TFR0813",
+        "fights-not-done",
+        "Many fights cannot be done as they are asked for: their number, or a process or cluster that is to do them.",
+        'game.duel(one, other, fights=1000, scheduler="localhost")',
+        'game.duel(one, other, fights=1000, scheduler="tcp://localhost:8786")',
+    ),
+    _code(
         "TFR0921",
         "save-damaged",
         "A saved game is cut short, is no JSON, or says a key twice: it was changed since.",

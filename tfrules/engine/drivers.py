@@ -42,17 +42,18 @@ class Sample:
             if not values:
                 what = f"{request.kind} {request.label!r} has no list of answers to draw from"
                 raise DiagnosticError([finding("TFR0705", what, help=f"let a person or a policy answer for {request.asks}")])
-            return values[_bits(f"{self.seed}/{n}/choice") % len(values)]
+            return values[bits(f"{self.seed}/{n}/choice") % len(values)]
         faces: list[int] = []
         for sides, count in request.domain.groups:
             allowed = [face for face in range(1, sides + 1) if face not in request.domain.reroll]
-            faces.extend(allowed[_bits(f"{self.seed}/{n}/{len(faces) + at}") % len(allowed)] for at in range(count))
+            faces.extend(allowed[bits(f"{self.seed}/{n}/{len(faces) + at}") % len(allowed)] for at in range(count))
         while not request.domain.complete(tuple(faces)):  # dice that bring further dice are all of one kind
-            faces.append(1 + _bits(f"{self.seed}/{n}/again/{len(faces)}") % request.domain.groups[0][0])
+            faces.append(1 + bits(f"{self.seed}/{n}/again/{len(faces)}") % request.domain.groups[0][0])
         return tuple(faces)
 
 
-def _bits(text: str) -> int:
+def bits(text: str) -> int:
+    """A number drawn by lot, as it were: always the same for a text, and any other for another."""
     # 128 bits against a handful of faces: the bias of the remainder is below 1e-37
     return int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big")
 

@@ -191,14 +191,19 @@ def _watched(game: Game, state: State, own: int, policy: Policy | None) -> list[
     return found
 
 
-def frame_courses(game: Game, state: State, policy: Policy | None, events: list[Event] | None = None) -> list[tuple[State, Fraction]]:
+def frame_courses(
+    game: Game, state: State, policy: Policy | None, events: list[Event] | None = None, most: int | None = None
+) -> list[tuple[State, Fraction]]:
     """Run the top frame through every outcome class of what it rolls; the states at its end, or at an open choice.
 
     Whatever happens in any of its courses is added to `events`, where there is a list for it.
+    Raises DiagnosticError (TFR0805) when there are more than `most`.
     """
     found: list[tuple[State, Fraction]] = []
     todo: list[tuple[State, Fraction]] = [(state, Fraction(1))]
     while todo:
+        if most is not None and len(found) + len(todo) > most:
+            raise DiagnosticError([finding("TFR0805", f"{state.agenda[-1].code} can come out in more than {most} ways")])
         here, weight = todo.pop()
         if len(here.agenda[-1].answers) > MOST_ROLLS:
             what = f"{here.agenda[-1].code} asks more than {MOST_ROLLS} questions in one step"

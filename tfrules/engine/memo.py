@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.enumerate import Policy, frame_courses
 from tfrules.engine.event import Event
 from tfrules.engine.key import MASK, PLAINEST, field_digest, frame_digest, hashed, record_digest, state_key
@@ -128,10 +130,14 @@ class Branch:
 class Memo:
     """The steps of one game under one way to decide. Share it among all fights that are decided so: it never says other than running would."""
 
-    def __init__(self, game: Game, policy: Policy, acting: set[str] | None = None) -> None:
-        """`acting` is filled with the definitions that have a part in anything that is run, where there is a set for them."""
+    def __init__(self, game: Game, policy: Policy, acting: set[str] | None = None, most: int | None = None) -> None:
+        """`acting` is filled with the definitions that have a part in anything that is run, where there is a set for them.
+
+        A frame that can come out in more than `most` ways is not run: TFR0805 is raised.
+        """
         self.game = game
         self.policy = policy
+        self.most = most
         self.acting = acting
         self.ran = 0  # steps that had to be run
         self.written: set[tuple[str, str]] = set()  # the fields that any step writes; of records that come and go, all
@@ -173,8 +179,14 @@ class Memo:
         }
         here, depth = State(records, point.agenda, (), {KINDS: point.state.kinds()}), len(point.agenda)
         events: list[Event] | None = None if self.acting is None else []
+        found = [(here, Fraction(1))]
         for _ in range(MOST_FRAMES):
-            found = frame_courses(self.game, here, self.policy, events)
+            try:
+                found = frame_courses(self.game, here, self.policy, events, self.most)
+            except DiagnosticError:
+                if here.agenda is point.agenda:
+                    raise
+                break  # what comes before it is a step of its own
             if len(found) > 1 or len(found[0][0].agenda) < depth:
                 break
             here = found[0][0]
@@ -220,11 +232,8 @@ class Fight:
 
     def __init__(self, memo: Memo, state: State) -> None:
         self.memo = memo
-        digests = tuple(frame_digest(frame, depth) for depth, frame in enumerate(state.agenda))
-        who = sum(field_digest(name, "kind", record["kind"]) for name, record in state.records.items()) & MASK
-        here = State(_without_number(state.records), state.agenda)
-        key = state_key(here, memo.game.ledger)
-        self.start = Point(here.records, here.agenda, digests, who, memo.veiled(here.records), key)
+        self.begun = turn_number(state.records)
+        self.start = self._point(state)
         self._trie = Trie(memo.unnoted)
         self._reach = (0, 0)
 
@@ -233,6 +242,24 @@ class Fight:
         self._look_again()
         found = self._trie.find(point.root, point.records)
         return self._from_memo(point) if found is None else found
+
+    def brought(self, point: Point, state: State) -> Point:
+        """The point at which a state stands to which no step has led from a point, but something else; what it wrote counts as written."""
+        for name in point.records.keys() | state.records.keys():
+            before, after = point.records.get(name), state.records.get(name)
+            if before is None or after is None:
+                self.memo.coming.add(name)
+            elif before is not after:
+                fields = before.keys() | after.keys()
+                self.memo.written.update((name, field) for field in fields if before.get(field) is not after.get(field))
+        return self._point(state)
+
+    def _point(self, state: State) -> Point:
+        digests = tuple(frame_digest(frame, depth) for depth, frame in enumerate(state.agenda))
+        who = sum(field_digest(name, "kind", record["kind"]) for name, record in state.records.items()) & MASK
+        here = State(_without_number(state.records), state.agenda)
+        key = state_key(here, self.memo.game.ledger)
+        return Point(here.records, here.agenda, digests, who, self.memo.veiled(here.records), key)
 
     def key_after(self, point: Point, course: Course) -> int:
         """The key of the point to which a course leads."""

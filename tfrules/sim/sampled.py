@@ -1,21 +1,14 @@
-"""Fights drawn from the graph of a fight, very many at once: numpy walks all of them along the graph, turn by turn.
-
-Fight n of a seed is the same fight in whatever company it is drawn: its random numbers are a function of the seed, n and how many steps it
-has gone. Every answer carries how far chance may have led it astray.
-"""
+"""Many fights of one beginning, drawn by a seed: what they say of its chances. Every answer carries how far chance may have led it astray."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tfrules.engine.state import State
+from tfrules.engine.state import Plain, Record, State
 from tfrules.engine.turn import winner
-
-if TYPE_CHECKING:
-    from tfrules.sim.graph import Graph
 
 SURE = 1.959964  # standard deviations on either side within which a normal variable lies 95 times of 100
 
@@ -42,49 +35,60 @@ class Share:
 
 @dataclass(frozen=True)
 class Sampled:
-    """Fights under policies that were drawn: how often each end came, and how often a length. `open` is how many were given up as endless."""
+    """Fights under policies that were drawn: `records` has each end by its key, `ends` how often it came, `turns` how often a length did.
 
-    graph: Graph = field(repr=False)
+    `method`: "sampled" from the graph, or "played" by the engine. Of `others` it is only known who won: their ends were too many to be kept.
+    """
+
     sides: Mapping[str, str]
     seed: int | str
     fights: int
     ends: Mapping[int, int] = field(repr=False)
     turns: Mapping[int, int] = field(repr=False)
-    method: str = field(default="sampled", init=False)
+    records: Mapping[int, Mapping[str, Record]] = field(repr=False)
+    method: str
+    others: Mapping[Plain, int] = field(default_factory=dict, repr=False)
 
     @property
     def win(self) -> dict[str, Share]:
         """How often each side won."""
-        found = self.of(winner)
-        return {name: found.get(side, Share(0, self.fights)) for name, side in self.sides.items()}
+        found = self._counts(winner)
+        return {name: Share(found.get(side, 0) + self.others.get(side, 0), self.fights) for name, side in self.sides.items()}
 
     @property
     def endless(self) -> Share:
-        """How often the fight came to where it goes on for ever."""
-        return Share(self.fights - sum(self.ends.values()), self.fights)
+        """How often the fight came to where it goes on for ever, or was given up as too long."""
+        return Share(self.fights - self._over, self.fights)
 
     @property
     def draw(self) -> Share:
         """How often the fight ended, and no side had won."""
-        return Share(sum(self.ends.values()) - sum(share.count for share in self.win.values()), self.fights)
+        return Share(self._over - sum(share.count for share in self.win.values()), self.fights)
+
+    @property
+    def _over(self) -> int:
+        return sum(self.ends.values()) + sum(self.others.values())
 
     def of(self, read: Callable[[State], Hashable]) -> dict[Any, Share]:
-        """How often what can be read from the state at the end was what."""
+        """How often what can be read from the state at the end was what: among all fights but `others`."""
+        fights = self.fights - sum(self.others.values())
+        return {value: Share(count, fights) for value, count in self._counts(read).items()}
+
+    def _counts(self, read: Callable[[State], Hashable]) -> dict[Any, int]:
         found: dict[Any, int] = {}
         for number, count in self.ends.items():
-            value = read(State(self.graph.ends[number]))
+            value = read(State(self.records[number]))
             found[value] = found.get(value, 0) + count
-        return {value: Share(count, self.fights) for value, count in found.items()}
+        return found
 
     def lengths(self) -> dict[int, Share]:
         """How often the fight was over after so many turns."""
         return {turns: Share(count, self.fights) for turns, count in sorted(self.turns.items())}
 
 
-def sample(graph: Graph, sides: Mapping[str, str], fights: int, seed: int | str) -> Sampled:
-    """So many fights drawn from a graph, numbered from 0."""
-    from tfrules.sim.walk import Tables, walk
+class Interrupted(KeyboardInterrupt):
+    """Fights were stopped by Ctrl-C: `result` counts those that were done by then, None where none were."""
 
-    ends, turns = walk(Tables.of(graph), seed, range(fights))
-    over = {number: count for number, count in ends.items() if number in graph.ends}
-    return Sampled(graph, sides, seed, fights, over, {graph.begun + count: n for count, n in turns.items()})
+    def __init__(self, result: Sampled | None) -> None:
+        super().__init__()
+        self.result = result

@@ -6,18 +6,20 @@ number of the fight and how many steps it has gone, and of nothing else: fight n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tfrules.sim.graph import Graph
 from tfrules.sim.knots import knots
+from tfrules.sim.tally import Tally
 
 TOGETHER = 1 << 17  # fights that are walked at once: they fit into the processor's cache
+PIECE = TOGETHER * 8
+MOST_STEPS = 100_000
 Table = NDArray[np.int32]
 
 
@@ -25,39 +27,35 @@ Table = NDArray[np.int32]
 class Tables:
     """The ways of all nodes, one behind the other. Node n has `sizes[n]` of them from `first[n]` on; those without any are where fights stop.
 
-    The way that a number picks is taken when the rest of it is below `own_up_to`, else its `other`.
+    The part that a number picks is of its own way when the rest of the number is below `own_up_to`, else of another: `onward` has both, one behind
+    the other, with the turns that begin on the way above the lowest 32 bits.
     """
 
     ends: NDArray[np.bool_]
     first: Table
     sizes: NDArray[np.uint64]
     own_up_to: NDArray[np.uint32]
-    own: Table
-    other: Table
-    own_turns: Table
-    other_turns: Table
+    onward: NDArray[np.int64]
 
     @classmethod
     def of(cls, graph: Graph) -> Tables:
         """The tables of a graph. From where no end can be reached any more, fights are not walked on."""
         lost = _endless(graph)
-        rows: list[tuple[list[int], list[int], list[int], list[int], list[int]]] = []
+        rows: list[tuple[list[int], list[int]]] = []
         for number, node in enumerate(graph.nodes):
             ways = list(zip(node.onward, node.turns, node.weights, strict=True)) if number not in lost else []
             missing = node.total - sum(node.weights)
             if ways and missing:
                 ways.append((number_of_lost(graph), 0, missing))
             rows.append(_alias(ways, node.total))
-        rows.append(([], [], [], [], []))  # where those are that never come to the end of a turn
+        rows.append(([], []))  # where those are that never come to the end of a turn
         sizes = [len(row[0]) for row in rows]
-        flat = [np.array([value for row in rows for value in row[at]], dtype) for at, dtype in enumerate(_TYPES)]
+        up_to = np.array([value for row in rows for value in row[0]], np.uint32)
+        onward = np.array([value for row in rows for value in row[1]], np.int64)
         first = np.concatenate(([0], np.cumsum(sizes)[:-1])).astype(np.int32)
         ends = np.zeros(len(rows), np.bool_)
         ends[list(graph.ends)] = True
-        return cls(ends, first, np.array(sizes, np.uint64), *flat)
-
-
-_TYPES: Sequence[Any] = (np.uint32, np.int32, np.int32, np.int32, np.int32)
+        return cls(ends, first, np.array(sizes, np.uint64), up_to, onward)
 
 
 def number_of_lost(graph: Graph) -> int:
@@ -74,7 +72,7 @@ def _endless(graph: Graph) -> frozenset[int]:
     return frozenset(number for number in range(len(graph.nodes)) if number not in reaching)
 
 
-def _alias(ways: Sequence[tuple[int, int, int]], total: int) -> tuple[list[int], list[int], list[int], list[int], list[int]]:
+def _alias(ways: Sequence[tuple[int, int, int]], total: int) -> tuple[list[int], list[int]]:
     """The table of one node: the weights cut up into as many equal parts as there are ways, each of one way or of two."""
     count = len(ways)
     rest = [weight * count for _, _, weight in ways]  # of `total` in each part
@@ -90,46 +88,73 @@ def _alias(ways: Sequence[tuple[int, int, int]], total: int) -> tuple[list[int],
             if rest[high] < total:
                 small.append(high)
     limits = [min((part << 32) // total, 2**32 - 1) for part in up_to]
-    return (
-        limits,
-        [to for to, _, _ in ways],
-        [ways[at][0] for at in other],
-        [turns for _, turns, _ in ways],
-        [ways[at][1] for at in other],
-    )
+    onward = [to | turns << 32 for to, turns, _ in ways]
+    return limits, [way for at in range(count) for way in (onward[at], onward[other[at]])]
 
 
-def walk(tables: Tables, seed: int | str, fights: range, most: int = 100_000) -> tuple[dict[int, int], dict[int, int]]:
+@dataclass(frozen=True)
+class Walking:
+    """Fights that are drawn from the tables of a graph in which `begun` turns have begun already: work to be spread."""
+
+    tables: Tables
+    seed: int | str
+    begun: int
+    size: int = PIECE
+
+    def piece(self, fights: range) -> Tally:
+        """What comes of the fights of these numbers."""
+        stopped, turns = walk(self.tables, self.seed, fights)
+        ends = {number: count for number, count in stopped.items() if self.tables.ends[number]}
+        return Tally(len(fights), ends, {self.begun + count: n for count, n in turns.items()})
+
+
+def walk(tables: Tables, seed: int | str, fights: range, most: int = MOST_STEPS) -> tuple[dict[int, int], dict[int, int]]:
     """Where fights of these numbers stop, and after how many turns (of those that stop at an end): how many of each.
 
     Those that have not stopped after `most` steps count where they are.
     """
-    salt = np.uint64(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest(), "big"))
     ends, lengths = np.zeros(len(tables.sizes), np.int64), np.zeros(64, np.int64)
+    for _, places, turns in _stopping(tables, seed, fights, most):
+        ends += np.bincount(places, minlength=len(ends))
+        lengths = _added(lengths, np.bincount(turns[tables.ends[places]]))
+    return (
+        {int(number): int(ends[number]) for number in np.flatnonzero(ends)},
+        {int(number): int(lengths[number]) for number in np.flatnonzero(lengths)},
+    )
+
+
+def courses(tables: Tables, seed: int | str, fights: range, most: int = MOST_STEPS) -> tuple[Table, Table]:
+    """Where each fight of these numbers stops, and how many turns have begun by then, in their order."""
+    at, after = np.zeros(len(fights), np.int32), np.zeros(len(fights), np.int32)
+    for numbers, places, turns in _stopping(tables, seed, fights, most):
+        own = (numbers - np.uint64(fights.start)).astype(np.intp)
+        at[own], after[own] = places, turns
+    return at, after
+
+
+def _stopping(tables: Tables, seed: int | str, fights: range, most: int) -> Iterator[tuple[NDArray[np.uint64], Table, Table]]:
+    """The numbers of fights that stop at the same time, where each stops, and after how many turns. Each number comes once."""
+    salt = np.uint64(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest(), "big"))
     for begin in range(fights.start, fights.stop, TOGETHER):
         numbers = np.arange(begin, min(begin + TOGETHER, fights.stop), dtype=np.uint64)
         places = np.zeros(len(numbers), np.int32)
         turns = np.zeros(len(numbers), np.int32)
         for step in range(most):
-            walking = tables.sizes[places] > 0
+            sizes = tables.sizes[places]
+            walking = sizes > 0
             if not walking.all():
                 stopped = ~walking
-                ends += np.bincount(places[stopped], minlength=len(ends))
-                over = stopped & tables.ends[places]
-                lengths = _added(lengths, np.bincount(turns[over]))
-                numbers, places, turns = numbers[walking], places[walking], turns[walking]
+                yield numbers[stopped], places[stopped], turns[stopped]
+                numbers, places, turns, sizes = numbers[walking], places[walking], turns[walking], sizes[walking]
             if not len(numbers):
                 break
             drawn = _mixed(numbers, salt, step)
-            at = tables.first[places] + (((drawn >> np.uint64(32)) * tables.sizes[places]) >> np.uint64(32)).astype(np.int32)
-            own = drawn.astype(np.uint32) < tables.own_up_to[at]
-            places = np.where(own, tables.own[at], tables.other[at])
-            turns += np.where(own, tables.own_turns[at], tables.other_turns[at])
-        ends += np.bincount(places, minlength=len(ends))
-    return (
-        {int(number): int(ends[number]) for number in np.flatnonzero(ends)},
-        {int(number): int(lengths[number]) for number in np.flatnonzero(lengths)},
-    )
+            at = tables.first[places] + (((drawn >> np.uint64(32)) * sizes) >> np.uint64(32)).astype(np.int32)
+            other = drawn.astype(np.uint32) >= tables.own_up_to[at]
+            onward = tables.onward[2 * at + other]
+            places = onward.astype(np.int32)  # the lowest 32 bits
+            turns += (onward >> 32).astype(np.int32)
+        yield numbers, places, turns
 
 
 def _added(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
