@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from tfrules import batches
 from tfrules.cli.main import main
+from tfrules.sim.sampled import Interrupted
 
 ANN, BOB = "Footman, name=Ann, S=4, B=5", "Footman, name=Bob, S=3, B=5"
 
@@ -84,9 +86,27 @@ def test_each_rule_that_had_a_part(duel: Any) -> None:
         ((ANN, BOB, "--without", "rule damge"), "--without 'rule damge'"),
         ((ANN, BOB, "--policy", "Blow by blow"), "did you mean `Blow for blow`"),
         ((ANN, BOB, "--most", "10"), "TFR0811"),
+        ((ANN, BOB, "--processes", "2"), "say how many with --fights N"),
         ((ANN, BOB, "--exact", "--fights", "10"), "not both"),
     ],
 )
 def test_wrong_use_is_told(words: tuple[str, ...], said: str, duel: Any) -> None:
     status, out, err = duel(*words)
     assert status in (1, 2) and out == "" and said in err
+
+
+def test_what_was_done_is_told_when_it_is_stopped(duel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C comes when a thousand fights are done."""
+    drawn = batches.Batch.drawn_from
+
+    def stopped(self: Any, exact: Any) -> Any:
+        raise Interrupted(drawn(batches.Batch(1000, self.seed), exact))
+
+    monkeypatch.setattr(batches.Batch, "drawn_from", stopped)
+    status, out, err = duel(ANN, BOB, "--fights", "50000")
+    assert status == 130 and "1,000 fights drawn with seed 0" in out and "stopped: 1,000 of 50,000 fights were done" in err
+
+
+def test_fights_are_played_by_the_engine(duel: Any) -> None:
+    found = told(duel, "Footman, name=Ann, B=6, S=4", "Goblin, name=Bob, B=2, S=1", "--fights", "20", "--played", "--processes", "1")
+    assert (found["method"], found["fights"]) == ("played", 20)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tfrules.cli.options import Options, declare, format_option, game_options, print_json
+from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
 from tfrules.diagnostics import DiagnosticError
 
 if TYPE_CHECKING:
     from tfrules.game import Loaded
     from tfrules.report.fights import Told
 
+STOPPED = 130  # the exit status of what Ctrl-C has stopped
 LISTED = "+"  # what several names of one field are joined by
 SPECIAL = {"true": True, "false": False}
 
@@ -31,6 +32,9 @@ SPECIAL = {"true": True, "false": False}
 @click.option("--exact", is_flag=True, help="Count all courses of the fight; this is done unless --fights is given.")
 @click.option("--fights", type=click.IntRange(min=1), metavar="N", help="Draw so many fights.")
 @click.option("--seed", default="0", metavar="SEED", help="What the fights are drawn by.", show_default=True)
+@click.option("--played", is_flag=True, help="The engine plays each of these fights, however well they can be counted.")
+@click.option("--processes", type=click.IntRange(min=1), metavar="N", help="Spread the fights over so many processes; all cores, where this pays.")
+@click.option("--scheduler", metavar="ADDRESS", help="Spread the fights over the Dask cluster at this address.")
 @click.option("--policy", default="", metavar="NAME", help="How both decide; `tfrules list policy` names the policies.")
 @click.option("--without", multiple=True, metavar="CLAUSE", help="Also the same fight without a rule, or a line of one.")
 @click.option("--knockout", is_flag=True, help="Also the same fight without each of the rules that had a part in it, one at a time.")
@@ -48,8 +52,7 @@ def command(one: str, other: str, exact: bool, fights: int | None, options: Opti
     from tfrules.cli.session import Session
 
     loaded, first, second = _meeting(Session(options), one, other)
-    asked: dict[str, Any] = {"fights": fights, "seed": int(how["seed"]) if how["seed"].isdigit() else how["seed"]}
-    asked |= {"most": how["most"]} if how["most"] else {}
+    asked = _asked(fights, **how)
     policy = how["policy"] or loaded.info.meeting.policy  # type: ignore[union-attr]
     told = _told(loaded, first, second, policy, asked)
     clauses = list(how["without"])
@@ -97,10 +100,34 @@ def _value(written: str) -> Any:
     return SPECIAL.get(written, int(written) if written.lstrip("-").isdigit() else written)
 
 
+def _asked(fights: int | None, seed: str, played: bool, processes: int | None, scheduler: str | None, most: int | None, **_: Any) -> dict[str, Any]:
+    """What is asked of the fight. Raises UsageError for what only means something of fights that are drawn."""
+    asked: dict[str, Any] = {"most": most} if most else {}
+    if fights is None:
+        if played or processes or scheduler:
+            raise click.UsageError("--played, --processes and --scheduler say how fights are done; say how many with --fights N")
+        return {**asked, "told": _progress("{:,} of {:,} states so far")}
+    asked |= {"fights": fights, "seed": int(seed) if seed.isdigit() else seed, "processes": processes, "scheduler": scheduler}
+    return {**asked, "method": "played" if played else None, "drawn": _progress("{:,} of {:,} fights so far")}
+
+
 def _told(loaded: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: str, asked: Mapping[str, Any]) -> Told:
+    """The fight, reckoned. One that is stopped by Ctrl-C is told as far as it came, and the command ends with it."""
+    from tfrules.sim.sampled import Interrupted
+
+    try:
+        return _as_told(loaded, loaded.duel(one, other, policy, **asked), policy)
+    except Interrupted as error:
+        if error.result is None:
+            raise
+        click.echo(_as_told(loaded, error.result, policy).text(), nl=False)
+        note(f"stopped: {error.result.fights:,} of {asked['fights']:,} fights were done")
+        raise click.exceptions.Exit(STOPPED) from None
+
+
+def _as_told(loaded: Loaded, found: Any, policy: str) -> Told:
     from tfrules.report.fights import Told
 
-    found = loaded.duel(one, other, policy, told=_progress(), **asked)
     if sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
     assert loaded.info is not None and loaded.info.meeting is not None
@@ -108,11 +135,11 @@ def _told(loaded: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], poli
     return Told(loaded.engine, found, tuple(found.sides), loaded.info.meeting.told, loaded.info.name, policy, rulings)
 
 
-def _progress() -> Any:
-    """Tells someone at a terminal how far the count is."""
+def _progress(written: str) -> Any:
+    """Tells someone at a terminal how far it is."""
     if not sys.stderr.isatty():
         return None
-    return lambda done, known: click.echo(f"\r{done:,} of {known:,} states so far", err=True, nl=False)
+    return lambda done, whole: click.echo(f"\r{written.format(done, whole)}", err=True, nl=False)
 
 
 # ------------------------------------------------------------ what something contributes
