@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script, only its own folder is on the path
 
 from benchmarks.odds import surroundings, text
-from benchmarks.questions import batches
+from benchmarks.questions import batches, reckoned
 from benchmarks.questions.timing import Row
 
 
@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON alone: a list of id, what, ratio, against, target, ok")
     args = parser.parse_args()
     rows: list[Row] = []
-    for group in (batches,):
+    for group in (reckoned, batches):
         rows += group.rows(args.rounds, args.only)
     if args.json:
         print(json.dumps([row.to_json() for row in rows], indent=1))

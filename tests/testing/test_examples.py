@@ -45,7 +45,7 @@ def test_names_of_one_example_are_unknown_in_the_next(tmp_path: Path) -> None:
         ("throw by Anna\nroll 13\nexpect Anna.score == 0", "TFR0704", "13", 3),
         ("throw by Anna\nroll (3, 7)\nexpect Anna.score == 0", "TFR0704", "(3, 7)", 3),
         ("throw by Anna\nroll (1, 2, 3)\nexpect Anna.score == 0", "TFR0704", "3 dice", 3),
-        ("throw by Anna\nroll 7, points\nexpect Anna.score == 0", "TFR0702", "'points'", 3),
+        ("throw by Anna\nroll points 7\nexpect Anna.score == 0", "TFR0702", "'points'", 3),
         ("throw by Anna\nroll 7, 4\nchoose bed middle\nexpect Anna.score == 4", "TFR0712", "'middle'", 4),
         ("throw by Anna\nthrow by Anna\nexpect Anna.score == 4", "TFR0701", "'aim'", 3),
     ],

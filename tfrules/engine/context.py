@@ -190,7 +190,8 @@ class Context:
         """The overlay's copy of a record, to be written to."""
         found = self.over.get(name)
         if found is None:
-            found = self.over[name] = self.state.records[name].editable()
+            record = self.state.records[name]
+            found = self.over[name] = record.editable() if isinstance(record, Record) else dict(record)
         return found
 
     def set(self, name: str, **fields: Plain) -> None:

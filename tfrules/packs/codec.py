@@ -12,7 +12,7 @@ from typing import Any
 from tfrules.diagnostics import Diagnostic
 from tfrules.fixes import Edit, Fix
 from tfrules.ir.model import Document, Rest
-from tfrules.packs import manifest, rules
+from tfrules.packs import covered, manifest, rules
 from tfrules.packs.pack import Said
 from tfrules.sense import nowhere
 from tfrules.source import Source, Span
@@ -98,7 +98,7 @@ def _place(span: Span | None) -> list[int] | None:
 def document_to_json(document: Document) -> list[Any]:
     """What others ask of a document before they look into it, and its digest; the rest of it is kept apart."""
     names, heads = sorted(document.names), sorted(document.heads)
-    notes = {nowhere.ASKS: nowhere.asks(document)}
+    notes = {nowhere.ASKS: nowhere.asks(document), covered.COVERED: document.noted(covered.COVERED, covered.covered)}
     return [document.kind, document.name, document.verb, dict(document.clauses), document.hash, names, heads, notes]
 
 

@@ -7,12 +7,13 @@ that are: a text may cover a rule that only one of its games has.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
 from tfrules.diagnostics import Diagnostic
 from tfrules.ir.model import Document
+from tfrules.packs.covered import COVERED, covered
 from tfrules.packs.files import PackFile
 from tfrules.packs.findings import Findings
 from tfrules.packs.load import Recent, files_at, manifest_of, what_is_said
@@ -21,9 +22,6 @@ from tfrules.packs.pack import LoadedPack
 from tfrules.packs.rules import is_index
 from tfrules.source import Span
 from tfrules.vocabulary.terms import Vocabulary
-
-COVERS = "covers"
-SLOTS = {COVERS: "rules", "example": COVERS}  # which part of which line names them
 
 
 def listed_in(paths: Iterable[Path], vocabulary: Vocabulary) -> frozenset[str]:
@@ -48,7 +46,7 @@ def unlisted(packs: Sequence[LoadedPack], beside: Callable[[], Collection[str]] 
     """A warning for each covered id that no index lists: neither one of these packs nor, asked for only then, one `beside` them."""
     known = {rule.id for pack in packs for rule in pack.rules}
     indexed = (document for pack in packs if pack.rules for document in pack.documents)
-    missed = [(document, at, name) for document in indexed for at, name in covered(document) if name not in known]
+    missed = [(document, at, name) for document in indexed for at, name in document.noted(COVERED, covered) if name not in known]
     findings = Findings()
     if missed:
         known |= set(beside())
@@ -57,17 +55,6 @@ def unlisted(packs: Sequence[LoadedPack], beside: Callable[[], Collection[str]] 
             message = f"no rule index lists a rule `{name}`"
             findings.unknown("rule-not-listed", _place(document, at, name), message, name, known, "list the rule, or take the id away")
     return findings.take()
-
-
-def covered(document: Document) -> Iterator[tuple[int, str]]:
-    """Every id that an item says it covers, or one of its examples, with the line that says so; -1 is what stands before its block."""
-    for name in document.clauses.get(COVERS, ()):
-        yield -1, name
-    for at, line in enumerate(document.body):
-        slot = SLOTS.get(line["op"])
-        if slot is not None:
-            for name in line.get(slot, ()):
-                yield at, name
 
 
 def _place(document: Document, at: int, name: str) -> Span:

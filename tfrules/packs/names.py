@@ -68,10 +68,9 @@ class ItemIndex:
         self._by_name[document.name] = [other for other in self._by_name[document.name] if other is not document]
         self._removed[item_key(document)] = by
 
-    @property
-    def any_removed(self) -> bool:
-        """Whether anything was taken out."""
-        return bool(self._removed)
+    def removed_names(self) -> frozenset[str]:
+        """The bare names of what was taken out."""
+        return frozenset(qualified.partition(":")[2] for _, qualified in self._removed)
 
     def kinds(self, kind: str) -> tuple[str, ...]:
         """The kinds of item that a reference may mean; none where any will do."""

@@ -18,7 +18,13 @@ EXAMPLE, SCENARIO = "example", "scenario"
 
 def withdraw(drafts: dict[ItemKey, Draft], order: PackOrder, index: ItemIndex) -> tuple[Withdrawn, ...]:
     """Take these out of the items, and say which they were."""
-    found = [one for key in list(drafts) for one in _of(key, drafts, order, index)] if index.any_removed else []
+    removed = index.removed_names()
+    found = [
+        one
+        for key, draft in list(drafts.items())
+        if removed and (draft.changed or any(name.rpartition(":")[2] in removed for name in draft.document.names))
+        for one in _of(key, drafts, order, index)
+    ]
     return tuple(found)
 
 
@@ -31,8 +37,6 @@ def _of(key: ItemKey, drafts: dict[ItemKey, Draft], order: PackOrder, index: Ite
             index.remove(document, gone[1])
             del drafts[key]
             yield Withdrawn(document.qualified, "", *gone)
-        return
-    if not any(line["op"] == EXAMPLE for line in document.body) and not draft.changed:
         return
     kept = []
     for line in draft.lines:
