@@ -6,6 +6,7 @@ Policies decide for everybody. A fight is reckoned exactly, or drawn many times 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from tfrules.batches import Batch
@@ -58,6 +59,8 @@ def fight(
     if method not in (None, *METHODS):
         raise misfit(f"there is no method {method!r}", f"there are {' and '.join(METHODS)}")
     if method != "played":
+        if find_spec("numpy") is None:
+            raise misfit("fights are drawn with numpy, which is not installed", 'pip install "tfrules[fast]"; or let the engine play each of them')
         affordable = MOST_NODES if method else min(MOST_NODES, fights * NODES_A_FIGHT)
         try:
             return batch.drawn_from(Exact(build(game.memo(policy), start, most or affordable, told), called))

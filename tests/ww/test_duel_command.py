@@ -107,6 +107,12 @@ def test_what_was_done_is_told_when_it_is_stopped(duel: Any, monkeypatch: pytest
     assert status == 130 and "1,000 fights drawn with seed 0" in out and "stopped: 1,000 of 50,000 fights were done" in err
 
 
+def test_without_numpy_it_is_said_what_is_missing(duel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tfrules.duel.find_spec", lambda name: None)
+    status, out, err = duel(ANN, BOB, "--fights", "10")
+    assert status in (1, 2) and out == "" and "TFR0813" in err and 'pip install "tfrules[fast]"' in err
+
+
 def test_fights_are_played_by_the_engine(duel: Any) -> None:
     found = told(duel, "Footman, name=Ann, B=6, S=4", "Goblin, name=Bob, B=2, S=1", "--fights", "20", "--played", "--processes", "1")
     assert (found["method"], found["fights"]) == ("played", 20)
