@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from tfrules.vocabulary.terms import Vocabulary
 
 
+MEMOS = 8  # ways to decide of which a loaded game remembers fights; the oldest goes first
+
+
 def game_name(games: Iterable[str]) -> str:
     """The name of a game loaded from parts: `load("b", "a")` and `load("a+b")` are one game."""
     return "+".join(sorted({part for game in games for part in game.split("+")}))
@@ -241,6 +244,8 @@ class Loaded:
         key = most, tuple(sorted(each.items(), key=lambda pair: pair[0]))
         found = self._memos.get(key)
         if found is None:
+            if len(self._memos) >= MEMOS:  # a policy that is a function of its own for each call would fill the memory
+                del self._memos[next(iter(self._memos))]
             named = {side: Policy(self.engine, one) if isinstance(one, str) else one for side, one in each.items()}
             found = self._memos[key] = Memo(self.engine, named[""] if "" in named else by_side(named), most=most)
         return found

@@ -202,3 +202,12 @@ def test_a_script_without_a_guard_is_told_of_it(tmp_path: Path) -> None:
     script.write_text(SCRIPT, "utf-8")
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=120)
     assert 'under `if __name__ == "__main__":`' in done.stdout
+
+
+def test_of_many_policies_only_the_last_are_remembered() -> None:
+    game = tfrules.load("ww")
+    first = game.memo("Blow for blow")
+    assert game.memo("Blow for blow") is first
+    for _ in range(8):
+        game.memo(lambda state, request: next(request.domain.iterate()))
+    assert game.memo("Blow for blow") is not first

@@ -113,3 +113,12 @@ def test_knots_come_before_what_they_lead_to_and_are_cut_open() -> None:
     assert all(place[one] <= place[other] for one, reached in enumerate(onward) for other in reached)
     order, cuts = cut(onward, [1, 2], [2])
     assert set(order) == {1, 2} and cuts == [2]
+
+
+def test_what_dice_without_end_leave_out_is_no_draw() -> None:
+    """A tenth of what comes to the first node was not followed: it is told apart, and bounds are as far apart as that."""
+    exact = Exact(graph([Node((1, 2), (5, 4), (0, 1), 10), Node(), Node()]), {"Ann": "1", "Bob": "3"})
+    assert exact.win == {"Ann": HALF, "Bob": 0} and exact.draw == Fraction(2, 5) and exact.endless == 0
+    assert exact.missing == Fraction(1, 10) and exact.turns is None
+    lengths = exact.lengths()
+    assert [p.low for p in lengths.values()] == pytest.approx([0.5, 0.4]) and lengths[1].high - lengths[1].low >= Fraction(1, 10)

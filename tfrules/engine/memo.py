@@ -101,9 +101,13 @@ class Trie:
         known = self.roots.get(root)
         while type(known) is Branch:
             field = known.field
-            value = records[known.record].get(field) if field else field_names(records[known.record], self.unnoted(records[known.record]))
+            value = records[known.record].get(field) if field else self.fields(records[known.record])
             known = known.onward.get(value if type(value) in PLAINEST else hashed(value))
         return known  # type: ignore[return-value]
+
+    def fields(self, record: Record) -> tuple[str, ...]:
+        """Which fields a record has, of those that are noted."""
+        return field_names(record, self.unnoted(record))
 
     def keep(self, root: Any, notes: Iterable[tuple[tuple[str, str], Plain]], made: Step) -> None:
         """Put a step where its notes lead. Where something else is read next than before, what was known from there on is forgotten."""
@@ -303,7 +307,7 @@ class Fight:
         found = memo.step(point)
         self._look_again()
         changing = [
-            ((name, field), point.records[name].get(field) if field else field_names(point.records[name], memo.unnoted(point.records[name])))
+            ((name, field), point.records[name].get(field) if field else self._trie.fields(point.records[name]))
             for name, field in found.reads
             if not field or name in memo.coming or (name, field) in memo.written
         ]

@@ -59,7 +59,8 @@ class Told:
         if isinstance(found, Sampled):
             told |= {"fights": found.fights, "seed": found.seed}
         else:
-            told |= {"states": len(found.graph.nodes), "mean_rounds": None if found.turns is None else json_chance(found.turns)}
+            mean = None if found.turns is None else json_chance(found.turns)
+            told |= {"missing": json_chance(found.missing), "states": len(found.graph.nodes), "mean_rounds": mean}
         return {**told, "game": self.name, "policy": self.policy, "rulings": dict(self.rulings)}
 
     # ------------------------------------------------------------ for people
@@ -83,7 +84,7 @@ class Told:
         whole = sum(chances.values())
         if not whole:
             return
-        so_far, marks = 0.0, []
+        marks = []
         for share in (0.5, 0.9, 0.99):
             so_far = 0.0
             for turns, p in chances.items():
@@ -96,7 +97,8 @@ class Told:
     def _method(self) -> str:
         if isinstance(self.found, Sampled):
             return f"{self.found.fights:,} fights drawn with seed {self.found.seed}; the bounds hold 95 times of 100"
-        return f"exact, over {len(self.found.graph.nodes):,} states"
+        missing = f"; {float(self.found.missing):.2g} is missing, of dice without end" if self.found.missing else ""
+        return f"exact, over {len(self.found.graph.nodes):,} states{missing}"
 
 
 def json_chance(p: Chance) -> Any:

@@ -47,10 +47,15 @@ class Exact:
     @property
     def draw(self) -> Fraction:
         """The chance that the fight ends, and no side has won."""
-        return 1 - self.endless - sum(self.win.values())
+        return add(p for side, p in self.of(winner).items() if side not in self.sides.values())
+
+    @cached_property
+    def missing(self) -> Fraction:
+        """The chance of courses that were not followed: of dice that go on without end, where there are any. It may belong to any outcome."""
+        return 1 - self.endless - add(self.visits.of.get(number, Fraction(0)) for number in self.graph.ends)
 
     def of(self, read: Callable[[State], Hashable]) -> dict[Any, Fraction]:
-        """The chances of what can be read from the state at the end. They add up to 1 without the chance of an endless fight."""
+        """The chances of what can be read from the state at the end. They add up to 1 with what is `endless` and `missing`."""
         found: dict[Any, list[Fraction]] = {}
         for number, records in self.graph.ends.items():
             p = self.visits.of.get(number)
@@ -60,8 +65,8 @@ class Exact:
 
     @cached_property
     def turns(self) -> Fraction | None:
-        """How many turns are expected to begin; None where the fight may never end."""
-        if self.endless:
+        """How many turns are expected to begin; None where the fight may never end, or where something is missing."""
+        if self.endless or self.missing:
             return None
         return self.graph.begun + add(
             Fraction(weight * turns, node.total) * self.visits.of.get(number, 0)
@@ -76,13 +81,14 @@ class Exact:
         return by_turns(self.graph)
 
     def lengths(self, left: Fraction = LEFT) -> dict[int, Bounds]:
-        """The chance that the fight is over after so many turns, until what is left (but for endless fights) is not likelier than `left`.
+        """The chance that the fight is over after so many turns, until what is left (but for endless fights) is not likelier than `left`;
+        at most of 100,000 turns.
 
         After many turns exact fractions would have as many digits; so it is told between what bounds each chance certainly lies. They are
-        closer together than 1e-30.
+        closer together than 1e-30 where nothing is missing.
         """
         graph, low = self.by_turns, dict[int, int]()
-        turn, rest = graph.begun, int((1 - self.endless) * ONE)
+        turn, rest = graph.begun, int((1 - self.endless - self.missing) * ONE)
         later: dict[int, dict[int, int]] = {turn: {0: ONE}}
         while rest > left * ONE and turn - graph.begun < MOST_TURNS:
             over = 0
@@ -101,4 +107,5 @@ class Exact:
             rest -= over
             turn += 1
         rounded = Fraction(graph.edges * (turn - graph.begun + 1), ONE)  # at each edge, in each turn, less than one part is lost
-        return {turn: Bounds(Fraction(p, ONE), Fraction(p, ONE) + rounded) for turn, p in low.items() if p}
+        above = rounded + self.missing
+        return {turn: Bounds(Fraction(p, ONE), Fraction(p, ONE) + above) for turn, p in low.items() if p}

@@ -57,7 +57,7 @@ class Sampled:
 
     @property
     def endless(self) -> Share:
-        """How often the fight came to where it goes on for ever, or was given up as too long."""
+        """How often the fight came to where it goes on for ever, was given up as too long, or came to dice without end that were not followed."""
         return Share(self.fights - self._over, self.fights)
 
     @property
