@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError
-from tfrules.engine.memo import Fight
+from tfrules.engine.fight import Fight
 from tfrules.engine.state import State, from_json, to_json
 from tfrules.sim.play import MOST_TURNS, MOST_WAYS, as_shown, played
 from tfrules.sim.sampled import Interrupted, Sampled
@@ -49,7 +49,7 @@ class Batch:
         """The fights drawn from the graph of a fight. Raises Interrupted with what is done when it is stopped."""
         from tfrules.sim.walk import Tables, Walking
 
-        graph = found.by_turns
+        graph = found.graph
         work = Walking(Tables.of(graph), self.seed, graph.begun)
         enough = self.fights >= PAYS_DRAWN
 

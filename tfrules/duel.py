@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tfrules.batches import Batch
 from tfrules.diagnostics import DiagnosticError, finding
 from tfrules.sim.exact import Exact
-from tfrules.sim.graph import MOST_NODES, build
+from tfrules.sim.graph import MOST_STATES, build
 from tfrules.sim.play import UNCOUNTED
 from tfrules.sim.sampled import Sampled
 from tfrules.sim.spread import misfit
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tfrules.game import Loaded
 
 METHODS = ("sampled", "played")
-NODES_A_FIGHT = 50  # nodes of a graph that are built in about the time in which one fight is played: it goes by so many
+STATES_A_FIGHT = 50  # states that are gone through in about the time in which one fight is played: it goes by so many
 
 
 def fight(
@@ -40,7 +40,8 @@ def fight(
     """What comes of a battle from here on: exactly, or of so many `fights` drawn by a `seed`.
 
     `policy`: one for all sides, or one for each side by name; by the name that rules give it, or as a function of a state and a request. `most`
-    states may be needed, and `told` is called now and then with how many are done and known. `sides` gives sides other names.
+    states may be gone through, and `told` is called now and then with how many were, and how many turns are still to be begun. `sides` gives sides
+    other names.
 
     Fights are "sampled" from the graph of all states; with `method="played"`, or where it would take longer to build the graph than to play them,
     the engine plays each. See `tfrules.batches.Batch` for what else can be said of `how`: who does them, and who is told how far they are.
@@ -54,14 +55,14 @@ def fight(
     here = state_of(state)
     start, called = State(here.records, here.agenda), sides or {side: side for side in here.of_kind("side")}
     if fights is None:
-        return Exact(build(game.memo(policy), start, most or MOST_NODES, told), called)
+        return Exact(build(game.memo(policy), start, most or MOST_STATES, told), called)
     batch = Batch(fights, **how)
     if method not in (None, *METHODS):
         raise misfit(f"there is no method {method!r}", f"there are {' and '.join(METHODS)}")
     if method != "played":
         if find_spec("numpy") is None:
             raise misfit("fights are drawn with numpy, which is not installed", 'pip install "tfrules[fast]"; or let the engine play each of them')
-        affordable = MOST_NODES if method else min(MOST_NODES, fights * NODES_A_FIGHT)
+        affordable = MOST_STATES if method else min(MOST_STATES, fights * STATES_A_FIGHT)
         try:
             return batch.drawn_from(Exact(build(game.memo(policy), start, most or affordable, told), called))
         except DiagnosticError as error:
@@ -76,7 +77,7 @@ def duel(game: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy:
     return fight(game, battle, decides, sides=sides, **how)
 
 
-def acting(game: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: Any = None, most: int = MOST_NODES) -> tuple[str, ...]:
+def acting(game: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: Any = None, most: int = MOST_STATES) -> tuple[str, ...]:
     """The definitions that have a part in anything that can happen in a meeting of two figures, qualified, in the published order."""
     from tfrules.engine.memo import Memo
 

@@ -51,7 +51,7 @@ def duel_one() -> tuple[Any, dict[str, Any], dict[str, Any]]:
 
 def _rows(rounds: int) -> Iterator[Row]:
     game, one, other = duel_one()
-    graph = game.duel(one, other).by_turns
+    graph = game.duel(one, other).graph
     chance = float(game.duel(one, other).win["A"])
     work, hand = Walking(Tables.of(graph), 1, graph.begun), np.random.Generator(np.random.SFC64(1))
     loop = Random(1)

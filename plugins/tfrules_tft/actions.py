@@ -57,7 +57,7 @@ def damage(c: Context, s: Statement, b: Bind) -> None:
 def protected(c: Context, attack: str, rolled: int) -> int:
     """Hits that get through when so much damage was rolled in an attack."""
     c.set(attack, rolled=rolled, through=None)
-    return int(c.game.query(c, "attack.hits", attack))
+    return number(c.game.query(c, "attack.hits", attack))
 
 
 def settle(c: Context, attack: str, hits: int) -> None:

@@ -9,7 +9,20 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex
-from tfrules.engine.surface import END, Amount, Context, Procedure, Statement, ask, case_of, forget, happen, in_name_of, steps
+from tfrules.engine.surface import (
+    END,
+    Amount,
+    Context,
+    Procedure,
+    Statement,
+    ask,
+    case_of,
+    forget,
+    happen,
+    in_name_of,
+    number,
+    steps,
+)
 from tfrules_tft import flight, ground, injury
 from tfrules_tft.actions import protected, settle, weapon_class
 from tfrules_tft.tables import by_word
@@ -68,7 +81,7 @@ def classify(
     line = case_of(c, lines, total, b)
     if line is None:
         return (plain[0] if total <= limit else plain[1]), 1
-    return str(line.word("result")[-1]), int(line.eval(c, b, "times", 1))
+    return str(line.word("result")[-1]), number(line.eval(c, b, "times", 1))
 
 
 def _launch(c: Context, b: Bind) -> None:
@@ -186,7 +199,7 @@ def _damage(c: Context, b: Bind) -> None:
 def _wound(c: Context, b: Bind) -> None:
     attack = b["attack"]
     hand = bool(c.get(attack, "hand")) and not c.get(attack, "missile") and not c.get(attack, "thrown")
-    injury.wound(c, c.get(attack, "target"), int(c.get(attack, "through", 0)), c.get(attack, "attacker"), hand)
+    injury.wound(c, c.get(attack, "target"), number(c.get(attack, "through", 0)), c.get(attack, "attacker"), hand)
 
 
 def _aftermath(c: Context, b: Bind) -> str:

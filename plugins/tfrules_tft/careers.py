@@ -7,7 +7,7 @@ from typing import Any
 
 from tfrules.boards import Hex
 from tfrules.diagnostics import DiagnosticError, finding
-from tfrules.engine.surface import TURN, Context, Statement, ask, happen, many, one_of
+from tfrules.engine.surface import TURN, Context, Statement, ask, happen, many, number, one_of
 from tfrules.suggest import did_you_mean
 from tfrules.vocabulary.terms import Declaration, Field, Function
 from tfrules_tft import ground, injury
@@ -54,8 +54,8 @@ def _knives(c: Context, f: str, b: Any) -> int:
 def _edge(c: Context, f: str, b: Any) -> Fraction:
     """How much better the others were than the figure's own side, on the average of all who took part."""
     people = [one for one in ground.figures(c) if c.get(one, "unreal") is None]
-    own = [int(c.value(one, "worth")) for one in people if not ground.are_enemies(c, one, f)]
-    other = [int(c.value(one, "worth")) for one in people if ground.are_enemies(c, one, f)]
+    own = [number(c.value(one, "worth")) for one in people if not ground.are_enemies(c, one, f)]
+    other = [number(c.value(one, "worth")) for one in people if ground.are_enemies(c, one, f)]
     return Fraction(sum(other), len(other)) - Fraction(sum(own), len(own)) if own and other else Fraction(0)
 
 

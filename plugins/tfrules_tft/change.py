@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tfrules.engine.surface import END, TURN, Context, Lazy, Procedure, happen, steps
+from tfrules.engine.surface import END, TURN, Context, Lazy, Procedure, happen, number, steps
 from tfrules.vocabulary.terms import Declaration, Event, Field
 from tfrules_tft import combat, ground, movement, options
 
@@ -33,7 +33,7 @@ def fault(c: Context, command: Any) -> str:
     if letter not in (c.get(figure, "could") or ()) or letter == c.get(figure, "option"):
         return f"option ({letter}) was not open to {figure}"
     option = options.options(c)[str(letter)]
-    most, moved = options.most_hexes(c, figure, option), int(c.get(figure, "moved", 0))
+    most, moved = options.most_hexes(c, figure, option), number(c.get(figure, "moved", 0))
     if moved > most:
         return f"{figure} has moved {moved}, and option ({letter}) allows {most}"
     return options.deed_fault(c, figure, option, ground.placement(c, figure), command)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex, are_adjacent
-from tfrules.engine.surface import END, TURN, Context, Procedure, ask, choose_offer, offers_at, steps, take
+from tfrules.engine.surface import END, TURN, Context, Procedure, ask, choose_offer, number, offers_at, steps, take
 from tfrules_tft import flight, ground, injury, manners, options
 from tfrules_tft.actions import weapon_class
 from tfrules_tft.attack import place
@@ -195,9 +195,9 @@ def _able(c: Context, attack: str) -> bool:
 def order_dx(c: Context, attack: str) -> int:
     """The DX by which attacks come: everything but range, or the figure's own state only, as `order-adjustments` rules."""
     if c.game.ruling("order-adjustments") == "own-state":
-        return int(c.value(c.get(attack, "attacker"), "adjDX"))
+        return number(c.value(c.get(attack, "attacker"), "adjDX"))
     trace = ask(c, "attack.DX", attack)
-    return int(trace.value - sum(s.amount for s in trace.steps if s.stage == "range" and s.state == "applied"))
+    return number(trace.value - sum(s.amount for s in trace.steps if s.stage == "range" and s.state == "applied"))
 
 
 def _next(c: Context, b: Bind) -> str | None:
@@ -208,7 +208,7 @@ def _next(c: Context, b: Bind) -> str | None:
         figure = str(c.get(attack, "attacker"))
         key = _key(c, b, attack)
         keys[figure] = max(key, keys.get(figure, key))
-    keys |= {figure: _held(c, b, figure, (0, int(c.value(figure, "adjDX")))) for figure in _fighters(c) if figure not in keys and deeds(c, figure)}
+    keys |= {figure: _held(c, b, figure, (0, number(c.value(figure, "adjDX")))) for figure in _fighters(c) if figure not in keys and deeds(c, figure)}
     if not keys:
         return "again"
     best = max(keys.values())
@@ -217,7 +217,7 @@ def _next(c: Context, b: Bind) -> str | None:
 
 
 def _key(c: Context, b: Bind, attack: str) -> tuple[int, int]:
-    return _held(c, b, attack, (int(c.game.query(c, "attack.rank", attack)), order_dx(c, attack)))
+    return _held(c, b, attack, (number(c.game.query(c, "attack.rank", attack)), order_dx(c, attack)))
 
 
 def _held(c: Context, b: Bind, what: str, now: tuple[int, int]) -> tuple[int, int]:

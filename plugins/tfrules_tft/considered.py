@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tfrules.boards import Hex, in_arc
-from tfrules.engine.surface import Context
+from tfrules.engine.surface import Context, number
 from tfrules.vocabulary.terms import Declaration, Function
 from tfrules_tft import ground, options, ways
 
@@ -44,7 +44,7 @@ def _arms(c: Context, command: Command) -> int:
     """The strength for what a command readies; else for the strongest thing that it picks up."""
     ready, picked = command.get("ready"), command.get("pick") or ()
     things = (str(ready),) if ready else tuple(str(c.get(one, "of")) if c.exists(one) else str(one) for one in picked)
-    return max((int(c.value(one, "ST") or 0) for one in things if c.game.kind_of(c, one) == "weapon"), default=0)
+    return max((number(c.value(one, "ST") or 0) for one in things if c.game.kind_of(c, one) == "weapon"), default=0)
 
 
 CONSIDERED: tuple[Declaration, ...] = (

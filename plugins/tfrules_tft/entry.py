@@ -77,7 +77,8 @@ def take_stock(c: Context, figure: str) -> None:
 def misfaced(c: Context, figure: str) -> str:
     """What is wrong with the way a figure faces, "" when nothing is."""
     facing = c.get(figure, "facing", 0)
-    return "" if type(facing) is int and 0 <= facing <= 5 else f"{figure} faces {facing}: a facing is a number from 0 to 5"
+    fits = isinstance(facing, int) and not isinstance(facing, bool) and 0 <= facing <= 5
+    return "" if fits else f"{figure} faces {facing}: a facing is a number from 0 to 5"
 
 
 def refusal(c: Context, figure: str) -> str:

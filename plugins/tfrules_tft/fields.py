@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import DIRECTIONS, Hex, distance
-from tfrules.engine.surface import Context, as_amount
+from tfrules.engine.surface import Context, as_amount, number
 from tfrules.vocabulary.terms import Declaration, Field, Slot
 from tfrules_tft import ground, readying
 from tfrules_tft.considered import CONSIDERED
@@ -27,14 +27,14 @@ def facing(name: str) -> Slot:
 
 
 def _left_st(c: Context, f: str, b: Bind) -> int:
-    return int(c.get(f, "basic_ST", 0)) - int(c.get(f, "hits", 0)) - int(c.get(f, "spent", 0))
+    return number(c.get(f, "basic_ST", 0)) - number(c.get(f, "hits", 0)) - number(c.get(f, "spent", 0))
 
 
 def _full_ma(c: Context, f: str, b: Bind) -> int:
     armor = c.get(f, "armor")
     own = c.value(c.get(f, "race"), "MA", {"bearer": f}) if c.get(f, "race") else None
     worn = c.value(armor, "MA", {"bearer": f}) if armor else None
-    return int(min(own or 10, worn) if worn is not None else own or 10)
+    return number(min(own or 10, worn) if worn is not None else own or 10)
 
 
 def _weapon_damage(c: Context, a: str, b: Bind) -> Any:
@@ -116,17 +116,17 @@ def _lone_foe(c: Context, f: str, b: Bind) -> Any:
 
 def _foes_st(c: Context, a: str, b: Bind) -> int:
     foes = c.get(c.get(a, "attacker"), "hth") or (c.get(a, "target"),)
-    return sum(int(c.get(foe, "basic_ST", 0)) for foe in foes)
+    return sum(number(c.get(foe, "basic_ST", 0)) for foe in foes)
 
 
 def _hide(c: Context, f: str, b: Bind) -> int:
     race = c.game.definitions.get(str(c.get(f, "race")))
-    return int(race.value(c, "stops", {"bearer": f}) or 0) if race is not None and race.kind == "creature" else 0
+    return number(race.value(c, "stops", {"bearer": f}) or 0) if race is not None and race.kind == "creature" else 0
 
 
 def _engaged_by(c: Context, f: str, b: Bind) -> int:
     race = c.game.definitions.get(str(c.get(f, "race")))
-    return int(race.value(c, "engaged by", {"bearer": f}) or 1) if race is not None else 1
+    return number(race.value(c, "engaged by", {"bearer": f}) or 1) if race is not None else 1
 
 
 def _engaged(c: Context, f: str, b: Bind) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, finding
-from tfrules.engine.surface import Context, Event, Game, State, happen, many, outside, played_out
+from tfrules.engine.surface import Context, Event, Game, State, happen, many, number, outside, played_out
 from tfrules.suggest import did_you_mean
 
 Record = dict[str, Any]
@@ -102,7 +102,7 @@ def _known(fields: Mapping[str, Any]) -> None:
 def numbers_of(c: Context, creature: str) -> Record:
     """The fields of a figure that is a creature."""
     weapons = many(c.value(creature, "strikes with", {}))
-    own = {field: int(c.value(creature, short, {}) or 0) for field, short in NUMBERS}
+    own = {field: number(c.value(creature, short, {}) or 0) for field, short in NUMBERS}
     return {"race": creature, **own, **({"ready": weapons[0], "carried": weapons[1:] or None} if weapons else {})}
 
 

@@ -23,7 +23,7 @@ from tfrules.boards import (
     rectangle,
     zone_of,
 )
-from tfrules.engine.surface import Context
+from tfrules.engine.surface import Context, number
 from tfrules_tft.shapes import Shape, shape_of, shapes
 
 BOARD = "board"
@@ -220,7 +220,7 @@ def are_enough(c: Context, figure: str, foes: list[str]) -> bool:
     """Whether so many enemies engage a figure when they have it in front: one does, but a large figure may take more."""
     if not foes or not is_large(c, figure):
         return bool(foes)
-    return sum(int(c.value(one, "holds")) for one in foes) >= int(c.value(figure, "engaged_by"))
+    return sum(number(c.value(one, "holds")) for one in foes) >= number(c.value(figure, "engaged_by"))
 
 
 def engagers(c: Context, figure: str) -> list[str]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from tfrules.diagnostics import ERROR, Diagnostic, DiagnosticError, finding
-from tfrules.engine.surface import Game, many, outside
+from tfrules.engine.surface import Game, many, number, outside
 from tfrules.hooks.game import Made
 from tfrules.suggest import did_you_mean
 from tfrules_tft.figure import breaches, examine, record_of
@@ -90,12 +90,12 @@ def _attributes(game: Game, race: str, fields: Fields, learns: bool, chance: Ran
         fields.setdefault("IQ", least["IQ"])
     if least["IQ"] is not None and learns:  # so much that there is a spell to learn
         least["IQ"] = max(least["IQ"], min(filter(None, _levels(game).values()), default=0))
-    total = int(c.value(someone, "points")) + fields.get("improved", 0)
+    total = number(c.value(someone, "points")) + fields.get("improved", 0)
     counted = [short for short, value in least.items() if value is not None]
     open_ = [short for short in counted if short not in fields]
     free = total - sum(fields.get(short, least[short]) for short in counted)
-    for number, short in enumerate(open_):
-        rest = len(open_) - number
+    for done, short in enumerate(open_):
+        rest = len(open_) - done
         part = free if rest == 1 else free // rest if chance is None else chance.randint(0, max(free, 0))
         fields[short], free = least[short] + part, free - part
 
@@ -113,7 +113,7 @@ def _magic(game: Game, race: str, fields: Fields, chance: Random) -> None:
 def _levels(game: Game) -> dict[str, int]:
     """The IQ that each spell takes which has to be learned."""
     known = [game.definitions[name] for name in game.by_kind[SPELL]]
-    return {spell.label: int(spell.value(outside(game), "IQ", {}) or 0) for spell in known if not spell.all("common")}
+    return {spell.label: number(spell.value(outside(game), "IQ", {}) or 0) for spell in known if not spell.all("common")}
 
 
 def _class(game: Game, weapon: str) -> Any:

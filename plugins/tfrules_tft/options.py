@@ -12,7 +12,7 @@ from itertools import pairwise, product
 from typing import Any
 
 from tfrules.boards import Hex, Placement, explore, neighbours
-from tfrules.engine.surface import Context, Definition, many
+from tfrules.engine.surface import Context, Definition, many, number
 from tfrules_tft import ground, pickup, readying, ways
 from tfrules_tft.shapes import Stand
 from tfrules_tft.tables import by_word
@@ -64,9 +64,9 @@ def _is_open(c: Context, figure: str, option: Definition, now: str) -> bool:
 def most_hexes(c: Context, figure: str, option: Definition) -> int:
     """How much movement an option allows."""
     if option.value(c, "shift", {}):
-        return int(c.value(figure, "stride"))
+        return number(c.value(figure, "stride"))
     most = option.value(c, "move", {"self": figure})
-    return int(most or 0) if not c.game.permitted(c, "move", figure) else 0
+    return number(most or 0) if not c.game.permitted(c, "move", figure) else 0
 
 
 def allowance(c: Context, figure: str, option: Definition) -> int:
@@ -171,7 +171,7 @@ def shifts(c: Context, lie: Lie, start: Placement) -> Iterator[tuple[Placement, 
     leaves = lie.shape.size > 1 and c.game.ruling("large-shift") == "leave"
     keeps = [one for one in ground.engagers(c, lie.figure) if not leaves or ground.is_large(c, one)]
     ways: list[tuple[Placement, ...]] = [()]
-    for _ in range(int(c.value(lie.figure, "stride"))):
+    for _ in range(number(c.value(lie.figure, "stride"))):
         ways += [(*way, to) for way in ways for to in _single_steps(lie, (start, *way)) if (*way, to) not in ways]
     for way in (*ways[1:], *((to,) for to in lie.pushes(start))):
         if all(_keeps_to(c, one, way[-1]) for one in keeps):
@@ -269,10 +269,10 @@ def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]
     if option.value(c, "shift", {}):
         return "" if tuple(way[1:]) in shifts(c, lie, way[0]) else f"a shift is one hex, adjacent to all who engage{_cited(option)}"
     tally, goes_in = Tally(lie), False
-    for number, (at, to) in enumerate(pairwise(way)):
-        last, move = number == len(way) - 2, lie.step(at, to)
+    for at_step, (at, to) in enumerate(pairwise(way)):
+        last, move = at_step == len(way) - 2, lie.step(at, to)
         grapples = last and may_leap(c, figure, option) and bool(enemies_in(c, figure, to.anchor))
-        if grapples and number > 0 and not lie.may_stay(at):
+        if grapples and at_step > 0 and not lie.may_stay(at):
             return f"{figure} could not stay in {at.anchor} if it were kept off"
         goes_in = (grapples or (not lie.flies and may_run_into(c, figure, to.anchor))) and not (move is not None and lie.leaps(move))
         pushes = last and bool(lie.pushed(at, to))
@@ -283,7 +283,7 @@ def _way_fault(c: Context, figure: str, option: Definition, way: list[Placement]
                 return f"{to.anchor} cannot be entered: it is wall or off the board"
             taken = move is not None and any(cell in lie.standing for cell in lie.entered(at, to))
             return f"{to.anchor} cannot be entered from {at.anchor}{_by(c, lie.keeps_out if taken else '')}"
-        stopped = number > 0 and lie.stops(at)
+        stopped = at_step > 0 and lie.stops(at)
         if stopped and not pushes:
             where = "in front of an enemy" if lie.is_held(at) else "on a body"
             return f"{figure} must stop in {at.anchor}, {where}{_by(c, lie.halts if lie.is_held(at) else lie.stumbles)}"

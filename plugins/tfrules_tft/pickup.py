@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tfrules.boards import Hex, Placement
-from tfrules.engine.surface import Context, Refused, happen, many
+from tfrules.engine.surface import Context, Refused, happen, many, number
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Event, Field, Head, Query, Slot, StatementClass
 from tfrules_tft import careers, ground, injury
 from tfrules_tft.actions import free_left, sling, weapon_class
@@ -96,7 +96,7 @@ def as_things(wanted: Any) -> tuple[Thing, ...]:
 
 def reach(c: Context, figure: str) -> int:
     """From how many hexes away a figure picks things up."""
-    return int(c.value(figure, "reach"))
+    return number(c.value(figure, "reach"))
 
 
 def _is_shield(c: Context, thing: Thing) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex, are_adjacent, distance
-from tfrules.engine.surface import Context, as_amount
+from tfrules.engine.surface import Context, as_amount, number
 from tfrules.vocabulary.terms import Function, Selector
 from tfrules_tft import cover, ground
 
@@ -96,7 +96,7 @@ def _is_outranked(c: Context, one: Any, b: Bind, of: Any) -> bool:
         and not c.get(other, "retreated")
         and _is_upright(c, other)
         and ground.are_enemies(c, other, one)
-        and int(c.value(other, "adjDX")) > int(c.value(of, "adjDX"))
+        and number(c.value(other, "adjDX")) > number(c.value(of, "adjDX"))
         for other in ground.figures(c, alive=True)
     )
 

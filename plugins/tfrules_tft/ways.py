@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from tfrules.boards import DIRECTIONS, Hex, Placement, distance, neighbours
-from tfrules.engine.surface import Context
+from tfrules.engine.surface import Context, number
 from tfrules_tft import ground
 from tfrules_tft.shapes import Move
 
@@ -123,13 +123,13 @@ class Lie:
     @cached_property
     def tread(self) -> int:
         """What stepping onto a body costs besides the step."""
-        return int(self.c.value(self.figure, "tread"))
+        return number(self.c.value(self.figure, "tread"))
 
     @cached_property
     def leap(self) -> int:
         """What leaping over a body costs in all, 0 when the figure does not leap."""
         up = self.shape.size == 1 and bool(self.bodies) and ground.is_up(self.c, self.figure)
-        return int(self.c.value(self.figure, "leap")) if up else 0
+        return number(self.c.value(self.figure, "leap")) if up else 0
 
     def leaps(self, move: Move) -> bool:
         """Whether a move is a leap."""
@@ -231,8 +231,8 @@ class Lie:
             return ()
         if any(ground.is_large(self.c, one) or self.c.get(one, "shoved") for one in foes) or not self.may_stay_beside(after, foes):
             return ()
-        weight = sum(int(self.c.value(one, "ST")) for one in foes)
-        return foes if weight < int(self.c.value(self.figure, "shove")) and self._find_room(after, foes) else ()
+        weight = sum(number(self.c.value(one, "ST")) for one in foes)
+        return foes if weight < number(self.c.value(self.figure, "shove")) and self._find_room(after, foes) else ()
 
     def may_stay_beside(self, at: Placement, foes: tuple[str, ...]) -> bool:
         """Whether all who are awake in a place are among those that go."""

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import Context
+from tfrules.engine.surface import Context, number
 from tfrules.vocabulary.terms import Declaration, Field, Query
 from tfrules_tft import options
 
 
 def _wings(c: Context, figure: str, b: Any) -> int:
     race = c.get(figure, "race")
-    return int(c.game.definitions[race].value(c, "flies", {"bearer": figure}) or 0) if race is not None else 0
+    return number(c.game.definitions[race].value(c, "flies", {"bearer": figure}) or 0) if race is not None else 0
 
 
 def _does(c: Context, figure: str, word: str) -> bool:

@@ -39,9 +39,9 @@ def copy(c: Context, s: Statement, b: Bind) -> None:
     for spell in many(s.eval(c, b, "keeping")):
         for effect in effects_on(c, original, spell):
             _follow(c, effect, twin, knowing)
-    lent = int(c.value(original, "ST")) - int(c.value(twin, "ST"))  # by what it does not keep: it is as strong as it looks all the same
+    lent = number(c.value(original, "ST")) - number(c.value(twin, "ST"))  # by what it does not keep: it is as strong as it looks all the same
     if lent:
-        c.set(twin, spent=int(c.get(twin, "spent", 0)) - lent)
+        c.set(twin, spent=number(c.get(twin, "spent", 0)) - lent)
     for effect in c.of_kind("effect"):  # who keeps a spell up is the real one
         if c.get(effect, "caster") == original:
             c.set(effect, veiled={**(c.get(effect, "veiled") or {}), "caster": knowing, "bind": knowing})
@@ -137,7 +137,7 @@ def harm(c: Context, s: Statement, b: Bind) -> None:
     amount, source = number(s.eval(c, b, "by")), s.word("from")
     for figure in many(s.eval(c, b, "who")):
         suffered = c.get(figure, "suffered") or {}
-        before = int(suffered.get(source, 0))
+        before = number(suffered.get(source, 0))
         hits = _through(c, figure, before + amount) - _through(c, figure, before)
         c.set(figure, suffered={**suffered, source: before + amount})
         c.emit("harmed", figure=figure, source=source, by=amount, hits=hits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex, neighbours
-from tfrules.engine.surface import Context, Statement, happen, is_maintained, many, one_of
+from tfrules.engine.surface import Context, Statement, happen, is_maintained, many, number, one_of
 from tfrules_tft import ground
 from tfrules_tft.shapes import Shape, shape_of
 from tfrules_wizard import places, spells
@@ -22,7 +22,7 @@ def public(c: Context, figure: str) -> str:
 def numbers_of(c: Context, creature: str) -> Bind:
     """The fields of a figure that is a creature."""
     weapons = many(c.value(creature, "strikes with", {}))
-    own = {field: int(c.value(creature, short, {}) or 0) for field, short in NUMBERS}
+    own = {field: number(c.value(creature, short, {}) or 0) for field, short in NUMBERS}
     return {"race": creature, **own, **({"ready": weapons[0], "carried": weapons[1:] or None} if weapons else {})}
 
 
@@ -74,4 +74,4 @@ def spot(c: Context, b: Bind, maker: str, body: Shape) -> tuple[Any, int] | None
             c.emit("no room", maker=maker)
             return None
         at = c.choose(side, "where", beside, secret_from=others, about=(("who", maker),))
-    return at, int(c.choose(side, "facing", turns, secret_from=others, about=(("who", maker),)))
+    return at, number(c.choose(side, "facing", turns, secret_from=others, about=(("who", maker),)))

@@ -23,6 +23,7 @@ from tfrules.engine.surface import (
     happen,
     in_name_of,
     listed,
+    number,
     run_line,
     steps,
 )
@@ -176,7 +177,7 @@ def classify(
     line = case_of(c, lines, total, b)
     if line is None:
         return (plain[0] if total <= limit else plain[1],), 1
-    return tuple(line.word("result")), int(line.eval(c, b, "times", 1))
+    return tuple(line.word("result")), number(line.eval(c, b, "times", 1))
 
 
 def _find(c: Context, b: Bind) -> None:
@@ -197,7 +198,7 @@ def _resist(c: Context, b: Bind) -> None:
     line = spells.text(c, b["spell"]).line(c, "resists", b)
     if line is None or b["result"][0] != "hit" or not spells.affects(c, b):
         return
-    limit = int(line.eval(c, b, "at_most"))
+    limit = number(line.eval(c, b, "at_most"))
     roll = c.roll("save", line.eval(c, b, "dice"), (("who", b["subject"]),))
     b["withstood"] = roll.at_most(limit)
     c.emit("withstood", who=b["subject"], faces=roll.shown, limit=limit, passed=b["withstood"])
@@ -215,8 +216,8 @@ def _pay(c: Context, b: Bind) -> str | None:
         if spells.is_open(c, b):
             c.set(b["cast"], cost=spells.price(c, b))
         c.set(b["cast"], failed=None if hit else True, full="full" in b["result"] or None)
-        b["paid"] = int(c.game.query(c, "cast.toll", b["cast"]))
-        c.set(b["caster"], spent=int(c.get(b["caster"], "spent", 0)) + b["paid"])
+        b["paid"] = number(c.game.query(c, "cast.toll", b["cast"]))
+        c.set(b["caster"], spent=number(c.get(b["caster"], "spent", 0)) + b["paid"])
     return None if hit else "onward"
 
 
@@ -227,7 +228,7 @@ def _land(c: Context, b: Bind) -> str | None:
         return "onward"
     if not happen(c, "lands", roles_of(b)):
         return "settle"
-    b["left"] = int(c.get(b["cast"], "times", 1)) if kind == spells.CREATION else 1
+    b["left"] = number(c.get(b["cast"], "times", 1)) if kind == spells.CREATION else 1
     return None
 
 

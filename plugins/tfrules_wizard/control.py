@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import Context, Statement, effects_on, happen, one_of
+from tfrules.engine.surface import Context, Statement, effects_on, happen, number, one_of
 
 Bind = dict[str, Any]
 
@@ -16,7 +16,7 @@ Bind = dict[str, Any]
 def _holds(c: Context, figure: str) -> list[str]:
     """The effects by which someone is taken over, the last one last."""
     held = [one for one in effects_on(c, figure) if c.get(one, "rank") is not None]
-    return sorted(held, key=lambda one: int(c.get(one, "rank", 0)))
+    return sorted(held, key=lambda one: number(c.get(one, "rank", 0)))
 
 
 def seize(c: Context, s: Statement, b: Bind) -> None:
@@ -24,7 +24,7 @@ def seize(c: Context, s: Statement, b: Bind) -> None:
     figure, master = one_of(c, s, b, "who"), one_of(c, s, b, "by", "caster")
     mine = [one for one in effects_on(c, figure, str(b["spell"])) if c.get(one, "caster") == master][-1]
     others = _holds(c, figure)
-    c.set(mine, rank=1 + max((int(c.get(one, "rank", 0)) for one in others), default=0))
+    c.set(mine, rank=1 + max((number(c.get(one, "rank", 0)) for one in others), default=0))
     for anchor in [one for one in effects_on(c, figure) if c.get(one, "anchors") and one != mine]:
         c.delete(anchor) if anchor not in others else c.set(anchor, anchors=None)
         c.set(mine, anchors=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tfrules.engine.surface import Context, Refused, many, one_of
+from tfrules.engine.surface import Context, Refused, many, number, one_of
 from tfrules.vocabulary.terms import ClauseWord, Declaration, Head, Slot, StatementClass
 from tfrules_wizard import spells
 from tfrules_wizard.beings import numbers_of
@@ -124,7 +124,7 @@ def _renew(play: Play, s: Statement, b: Bind) -> None:
 
 
 def _pass_turns(play: Play, s: Statement, b: Bind) -> None:
-    for _ in range(int(s.eval(play.context(), b, "turns", 1))):
+    for _ in range(number(s.eval(play.context(), b, "turns", 1))):
         play.start("turn over", {})
 
 

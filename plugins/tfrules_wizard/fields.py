@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex, distance
-from tfrules.engine.surface import Context, effects_on, sees
+from tfrules.engine.surface import Context, effects_on, number, sees
 from tfrules.vocabulary.terms import Declaration, Field, Function, Role, Selector
 from tfrules_tft import duty, ground
 from tfrules_wizard import places, spells
@@ -52,7 +52,7 @@ def _hexes(c: Context, k: str, b: Bind) -> int:
 def _greatest(c: Context, f: str, b: Bind) -> int:
     """Whatever has no spells is no wizard, and a double is nobody of its own."""
     wizards = (one for one in c.of_kind("figure") if c.get(one, "spells") and c.get(one, "unreal") is None)
-    return max((sum(int(c.get(one, f"basic_{short}", 0)) for short in ("ST", "DX", "IQ")) for one in wizards), default=0)
+    return max((sum(number(c.get(one, f"basic_{short}", 0)) for short in ("ST", "DX", "IQ")) for one in wizards), default=0)
 
 
 def _beside_enemy(c: Context, f: str, b: Bind) -> bool:
@@ -204,7 +204,7 @@ FIGURE = (
         "spell_reach",
         "int",
         how="computed",
-        read=lambda c, f, b: int(c.get(f, "basic_ST", 0)),
+        read=lambda c, f, b: number(c.get(f, "basic_ST", 0)),
         doc="how many megahexes a missile spell of its own flies",
     ),
     Field("figure", "room", "int", how="computed", read=_room, doc="how many hexes around it are free"),

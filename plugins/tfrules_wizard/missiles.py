@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Flight, Hex, distance, line_of_flight
-from tfrules.engine.surface import END, Context, Procedure, forget, happen, run_block, steps
+from tfrules.engine.surface import END, Context, Procedure, forget, happen, number, run_block, steps
 from tfrules_tft import flight, ground, injury
 from tfrules_tft.attack import place
 from tfrules_wizard import spells
@@ -74,7 +74,7 @@ def _line(c: Context, b: Bind) -> Flight | None:
         return None
     origin, goal = (Hex(*aim), here) if c.get(b["cast"], "back") else (here, Hex(*aim))
     beyond = max(distance(goal, at) for at in ground.board(c).hexes) + 1
-    most = int(c.value(b["caster"], "spell_reach"))
+    most = number(c.value(b["caster"], "spell_reach"))
     return line_of_flight(origin, goal, beyond).until(
         lambda at: spells.is_stopped(c, b["spell"], at) or ground.megahexes_to(c, b["caster"], (at,)) > most
     )

@@ -15,6 +15,7 @@ from tfrules.engine.surface import (
     end_turn,
     find_offer,
     listed,
+    number,
     offers_at,
     steps,
     take,
@@ -34,7 +35,7 @@ def open_letters(c: Context, figure: str) -> list[str]:
     found = []
     for letter, option in sorted(options.options(c).items()):
         to = option.value(c, "open to", {})
-        if was not in (to if isinstance(to, tuple) else (to,)) or options.most_hexes(c, figure, option) < int(
+        if was not in (to if isinstance(to, tuple) else (to,)) or options.most_hexes(c, figure, option) < number(
             c.get(figure, "moved", 0)
         ):
             continue
@@ -134,8 +135,8 @@ def _next(c: Context, b: Bind) -> str | None:
     waiting = [one for one in ground.figures(c, alive=True) if not c.get(one, "acted")]
     if not waiting:
         return "again"
-    best = max(int(c.value(one, "adjDX")) for one in waiting)
-    b["tied"] = tuple(one for one in waiting if int(c.value(one, "adjDX")) == best)
+    best = max(number(c.value(one, "adjDX")) for one in waiting)
+    b["tied"] = tuple(one for one in waiting if number(c.value(one, "adjDX")) == best)
     b["sides"] = tuple(sorted({str(c.get(one, "side")) for one in b["tied"]}))
     return None
 

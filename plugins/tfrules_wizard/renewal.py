@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import END, YES, Context, Procedure, agrees, effects_on, is_maintained, lapse, steps
+from tfrules.engine.surface import END, YES, Context, Procedure, agrees, effects_on, is_maintained, lapse, number, steps
 from tfrules_tft import ground
 from tfrules_wizard import spells
 from tfrules_wizard.actions import banish
@@ -60,7 +60,7 @@ def _ask(c: Context, b: Bind) -> str | None:
     if shares is not None:
         b["shared"] = (*b["shared"], shares)
     if cost:
-        c.set(caster, spent=int(c.get(caster, "spent", 0)) + cost)
+        c.set(caster, spent=number(c.get(caster, "spent", 0)) + cost)
         c.emit("renewed", secret_from=hidden, effect=effect, caster=caster, cost=cost)
         b["paid"] = {**b["paid"], caster: b["paid"].get(caster, 0) + cost}
     return "ask"

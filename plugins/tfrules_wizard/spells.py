@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from tfrules.boards import Hex
-from tfrules.engine.surface import Context, Definition, Plain, Statement, effects_on, is_maintained, many, prolong, push_block
+from tfrules.engine.surface import (
+    Context,
+    Definition,
+    Plain,
+    Statement,
+    effects_on,
+    is_maintained,
+    many,
+    number,
+    prolong,
+    push_block,
+)
 from tfrules_tft import blind, ground
 from tfrules_wizard import places
 
@@ -88,7 +99,7 @@ def floor(c: Context) -> int:
 
 def spendable(c: Context, figure: str) -> int:
     """How much strength a figure may spend on magic now."""
-    return max(0, int(c.value(figure, "ST")) - floor(c))
+    return max(0, number(c.value(figure, "ST")) - floor(c))
 
 
 def is_area(c: Context, b: Bind) -> bool:
@@ -200,7 +211,7 @@ def _share(c: Context, b: Bind, effect: str) -> None:
     cast: Plain = b.get("cast") or b.get("deed")
     if not c.exists(cast):
         return
-    if is_area(c, b) or (int(c.get(cast, "times", 1)) > 1 and type_of(c, c.get(cast, "of")) == CREATION):
+    if is_area(c, b) or (number(c.get(cast, "times", 1)) > 1 and type_of(c, c.get(cast, "of")) == CREATION):
         first = c.get(cast, "first") or effect
         c.set(cast, first=first)
         c.set(effect, shares=first)
@@ -208,7 +219,7 @@ def _share(c: Context, b: Bind, effect: str) -> None:
 
 def upkeep(c: Context, effect: str) -> int:
     """What keeping an effect up costs each turn. A roll of 3 or 4 does not raise it."""
-    return int(c.get(effect, "upkeep", 0))
+    return number(c.get(effect, "upkeep", 0))
 
 
 def aspects(c: Context, spell: str) -> tuple[str, ...]:

@@ -147,7 +147,7 @@ def make(c: Context, s: Statement, b: Bind) -> None:
     maker = b.get("caster", b.get("leader", b.get("bearer")))
     sort = s.eval(c, b, "sort")
     made = []
-    for _ in range(int(number(s.eval(c, b, "times"))) if "times" in s.slots else 1):
+    for _ in range(number(s.eval(c, b, "times")) if "times" in s.slots else 1):
         side = None if s.has("hostile") else c.game.side_of(c, maker)
         one = add_creature(c, c.game.definitions[sort].label, {"sort": sort, "side": side})
         spot = s.eval(c, b, "at") if "at" in s.slots else maker
@@ -166,7 +166,7 @@ def strike(c: Context, s: Statement, b: Bind) -> None:
 
 def drop(c: Context, s: Statement, b: Bind) -> None:
     """`drop WHO by N inches`: they fall; what comes of it rules say."""
-    inches = int(s.eval(c, b, "by"))
+    inches = number(s.eval(c, b, "by"))
     for one in many(s.eval(c, b, "who")):
         happen(c, "falls", {"target": one, "inches": inches})
 

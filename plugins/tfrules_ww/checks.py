@@ -16,12 +16,12 @@ RECKONED = {"S": "speed", "nerve": "nerve"}  # scores that rules change: the num
 
 def score_of(c: Context, who: str, score: str) -> int:
     """The dice that someone rolls for a score: what it is now, and never fewer than none."""
-    return max(0, int(c.value(who, RECKONED.get(score, score)) or 0))
+    return max(0, number(c.value(who, RECKONED.get(score, score)) or 0))
 
 
 def successes(c: Context, who: str, dice: Any) -> int:
     """The successes among dice that someone rolled. Only their number is read, so that exact odds split no further."""
-    least = int(c.game.query(c, "creature.success_from", who))
+    least = number(c.game.query(c, "creature.success_from", who))
     if isinstance(dice, Roll):
         return dice.count(frozenset(range(least, 7)))
     return sum(face >= least for face in faces_of(dice))
@@ -46,7 +46,7 @@ def check(c: Context, s: Statement, b: Bind) -> None:
             return
         c.set(who, tested=(*tested, word))
     hidden = tuple(c.game.sides(c)) if s.word("secret") else ()
-    needs = number(s.eval(c, b, "needs")) if "needs" in s.slots else int(c.game.query(c, "creature.unnamed_level", who))
+    needs = number(s.eval(c, b, "needs")) if "needs" in s.slots else number(c.game.query(c, "creature.unnamed_level", who))
     dice = number(s.eval(c, b, "dice")) if "dice" in s.slots else None
     label = s.word("label", "check")
     favor = number(s.eval(c, b, "times")) if "times" in s.slots else 1
@@ -63,7 +63,7 @@ def check(c: Context, s: Statement, b: Bind) -> None:
 
 def drawn(c: Context, who: str, dice: int, needs: int, times: int, label: str) -> bool:
     """One draw that is so many times as likely as a roll to be passed: a single die with as many sides as the exact chance needs."""
-    least = int(c.game.query(c, "creature.success_from", who))
+    least = number(c.game.query(c, "creature.success_from", who))
     ways = sum(comb(dice, found) * (7 - least) ** found * (least - 1) ** (dice - found) for found in range(needs, dice + 1))
     chance = Fraction(ways * times, 6**dice)
     if chance >= 1 or not ways:

@@ -75,8 +75,8 @@ def _exchange(c: Context, b: Bind) -> str | None:
     totals = {}
     for one, stance in b["stances"].items():
         die = number(c.roll("exchange", Amount.dice(1, 6), (("who", one),)).total)
-        adds = int(c.game.definitions[stance].value(c, "adds", {}) or 0)
-        totals[one] = die + int(c.game.query(c, "creature.quickness", one)) + adds
+        adds = number(c.game.definitions[stance].value(c, "adds", {}) or 0)
+        totals[one] = die + number(c.game.query(c, "creature.quickness", one)) + adds
         c.emit("exchange", who=one, stance=stance, face=die, total=totals[one])
     winner, loser = sorted(totals, key=lambda one: -totals[one])
     margin = totals[winner] - totals[loser]
@@ -112,7 +112,7 @@ def _face(c: Context, b: Bind) -> str | None:
         why = forbidden(c, one, "cast", "gesture")
         if why:
             return refuse(c, why)
-        if int(c.game.query(c, "creature.psychic_dice", one)) < 1:
+        if number(c.game.query(c, "creature.psychic_dice", one)) < 1:
             return refuse(c, f"{one} has no such power")
         if c.get(other, "unseen") and other not in (c.get(one, "knows_of") or ()):
             return refuse(c, f"{one} does not know of {other}")
@@ -133,7 +133,7 @@ def _consent(c: Context, b: Bind) -> str | None:
 def _wave(c: Context, b: Bind) -> str | None:
     """As many dice as levels; who has fewer successes is overpowered by the difference."""
     first, second = b["minds"]
-    found = [pool(c, one, "M", "wave", dice=int(c.game.query(c, "creature.psychic_dice", one))) for one in b["minds"]]
+    found = [pool(c, one, "M", "wave", dice=number(c.game.query(c, "creature.psychic_dice", one))) for one in b["minds"]]
     if found[0] == found[1]:
         return "consent"
     winner, loser = (first, second) if found[0] > found[1] else (second, first)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import Context, many
+from tfrules.engine.surface import Context, many, number
 from tfrules.vocabulary.terms import Declaration, Field, Function, Selector
 from tfrules_ww import dice, space
 from tfrules_ww.checks import successes
@@ -18,7 +18,7 @@ def _side(c: Context, one: Any) -> Any:
 
 
 def _conscious(c: Context, one: str, b: Any) -> bool:
-    return int(c.get(one, "B", 0)) > 0 and int(c.get(one, "M", 0)) > 0 and not c.get(one, "out") and not c.get(one, "dead")
+    return number(c.get(one, "B", 0)) > 0 and number(c.get(one, "M", 0)) > 0 and not c.get(one, "out") and not c.get(one, "dead")
 
 
 def _helpless(c: Context, one: str, b: Any) -> bool:
@@ -66,7 +66,7 @@ def _melee(c: Context, one: str, b: Any) -> tuple[str, ...]:
 
 def _most(c: Context, attack: str, b: Any) -> int:
     """Limits of those who strike together add up."""
-    return sum(int(c.game.query(c, "creature.force", one)) for one in c.get(attack, "attackers") or ())
+    return sum(number(c.game.query(c, "creature.force", one)) for one in c.get(attack, "attackers") or ())
 
 
 def _grapple(c: Context, one: str, b: Any) -> str | None:
@@ -139,7 +139,7 @@ CREATURE = (
     _computed("creature", "conscious", "bool", "whether it is awake and has Body and Mind left", _conscious),
     _computed("creature", "able", "bool", "whether it is awake and can defend itself", _able),
     _computed("creature", "armored", "bool", "whether it wears armor and is able to make use of it", _armored),
-    _computed("creature", "felled", "bool", "whether its Body is 0", lambda c, one, b: int(c.get(one, "B", 0)) <= 0),
+    _computed("creature", "felled", "bool", "whether its Body is 0", lambda c, one, b: number(c.get(one, "B", 0)) <= 0),
     _computed("creature", "lifeless", "bool", "whether it is a thing", _lifeless),
     _computed(
         "creature",

@@ -124,7 +124,7 @@ def entitle(c: Context, s: Statement, b: Bind) -> None:
     """`entitle WHO`: the powers of all titles up to its level are its own."""
     for one in many(s.eval(c, b, "who")):
         known = many(c.get(one, "powers"))
-        gained = titled(c, c.get(one, "calling"), int(c.value(one, "level")))
+        gained = titled(c, c.get(one, "calling"), number(c.value(one, "level")))
         c.set(one, powers=(*known, *(power for power in gained if power not in known)) or None)
 
 

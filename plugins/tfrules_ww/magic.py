@@ -17,6 +17,7 @@ from tfrules.engine.surface import (
     ask_consent,
     happen,
     in_name_of,
+    number,
     push_block,
     steps,
     tick,
@@ -52,7 +53,7 @@ def _declare(c: Context, b: Bind) -> str | None:
 def least_dice(c: Context, spell: str) -> int:
     """The fewest magic dice a spell can be cast with."""
     line = c.game.definitions[spell].line(c, "MD", {})
-    return int(line.eval(c, {}, "at_least")) if line is not None else 1
+    return number(line.eval(c, {}, "at_least")) if line is not None else 1
 
 
 def _aim(c: Context, b: Bind) -> str | None:
@@ -92,7 +93,7 @@ def _roll(c: Context, b: Bind) -> str | None:
     dice.throw(c, b)
     score = PAID_FROM[c.value(cast, "pays")]
     before = c.get(caster, score, 0)
-    least = int(c.game.query(c, f"creature.least_{score}", caster)) if score == "M" else 0
+    least = number(c.game.query(c, f"creature.least_{score}", caster)) if score == "M" else 0
     left = max(min(before, least), before - c.get(cast, "cost", 0), 0)
     c.set(caster, **{score: left})
     if left == 0 and before > 0 and score == "B":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import END, Amount, Context, Procedure, Statement, ask, ask_consent, happen, one_of, steps
+from tfrules.engine.surface import END, Amount, Context, Procedure, Statement, ask, ask_consent, happen, number, one_of, steps
 from tfrules_ww import space
 from tfrules_ww.actions import hurt
 from tfrules_ww.checks import successes
@@ -101,8 +101,8 @@ def _roll(c: Context, b: Bind) -> None:
         c.set(attack, attacker=one)
         dice = ask(c, "attack.dice", attack)
         traces.append(("attack.dice", dice))
-        least = int(c.game.query(c, "creature.success_from", one))
-        again = int(ask(c, "attack.reroll", attack).value)
+        least = number(c.game.query(c, "creature.success_from", one))
+        again = number(ask(c, "attack.reroll", attack).value)
         known, count = pools.get((least, again), (one, 0))
         pools[least, again] = (known, count + max(0, dice.value))
     c.set(attack, attacker=attackers[0])

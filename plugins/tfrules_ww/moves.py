@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import Context, Procedure, happen, steps
+from tfrules.engine.surface import Context, Procedure, happen, number, steps
 from tfrules_ww import space
 from tfrules_ww.refusal import forbidden, refuse
 
@@ -19,7 +19,7 @@ REACH = {  # what limits a move, by its pace
 
 def reach(c: Context, creature: str, pace: str | None) -> int:
     """How many inches someone can move at a pace."""
-    return max(0, int(c.game.query(c, REACH[pace], creature)))
+    return max(0, number(c.game.query(c, REACH[pace], creature)))
 
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tfrules.engine.surface import Context, many
+from tfrules.engine.surface import Context, many, number
 from tfrules.vocabulary.terms import Declaration, Field, Function
 from tfrules_ww import service
 from tfrules_ww.checks import score_of
@@ -119,7 +119,7 @@ SERVING = (
     _read("creature", "servants", "list[creature]", "all who serve it", lambda c, one, b: tuple(_servants(c, one))),
     _read(
         *("creature", "bills", "int", "what a month of all who serve it costs"),
-        lambda c, one, b: sum(int(c.game.query(c, "creature.bill", other)) for other in _servants(c, one)),
+        lambda c, one, b: sum(number(c.game.query(c, "creature.bill", other)) for other in _servants(c, one)),
     ),
 )
 

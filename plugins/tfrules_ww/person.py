@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import Context, many
+from tfrules.engine.surface import Context, many, number
 from tfrules.vocabulary.terms import Declaration, Field, Function
 from tfrules_ww import life, space
 from tfrules_ww.roles import ALIGNMENTS, GROUNDS, SCORES, TERRAINS
@@ -26,7 +26,7 @@ def weight_of(c: Context, thing: str) -> int:
     if line is None:
         return 0
     unit = line.word("quantity")["unit"]
-    return int(line.eval(c, {}, "quantity")) * (COINS if unit == "stones" else 1)
+    return number(line.eval(c, {}, "quantity")) * (COINS if unit == "stones" else 1)
 
 
 COINS = 1000  # to the stone
@@ -38,7 +38,7 @@ def _weight(c: Context, one: str, b: Any) -> int:
 
 def cost_of(c: Context, one: str, b: Any = None) -> int:
     """What everything that someone owns costs."""
-    return sum(int(c.game.definitions[thing].value(c, "cost", {}) or 0) for thing in _owns(c, one))
+    return sum(number(c.game.definitions[thing].value(c, "cost", {}) or 0) for thing in _owns(c, one))
 
 
 def _title(c: Context, one: str, b: Any) -> str:
@@ -50,8 +50,8 @@ def perceives(c: Context, one: str, other: str) -> bool:
     """Whether someone is aware of somebody who is there."""
     if not c.get(other, "unseen"):
         return True
-    near = space.is_within(c, one, other, int(c.game.query(c, "creature.notices", one)))
-    felt = c.value(other, "ground") not in ("air", "water") and int(c.game.query(c, "creature.feels", one))
+    near = space.is_within(c, one, other, number(c.game.query(c, "creature.notices", one)))
+    felt = c.value(other, "ground") not in ("air", "water") and number(c.game.query(c, "creature.feels", one))
     return near or bool(felt and space.is_within(c, one, other, felt))
 
 
@@ -77,7 +77,7 @@ def _sort_has(line: str) -> Any:
 
 def _worth(c: Context, one: str, b: Any) -> int:
     sort = c.get(one, "sort")
-    return int(c.game.definitions[sort].value(c, "worth", {}) or 0) if sort is not None else 0
+    return number(c.game.definitions[sort].value(c, "worth", {}) or 0) if sort is not None else 0
 
 
 CHARACTER = (
@@ -142,7 +142,7 @@ THINGS = (
 
 
 def _least_mind(c: Context, thing: str) -> int:
-    return int(c.game.definitions[thing].value(c, "least Mind", {}) or 1)
+    return number(c.game.definitions[thing].value(c, "least Mind", {}) or 1)
 
 
 FUNCTIONS = (

@@ -88,9 +88,9 @@ def _enter(c: Context, b: Bind) -> str | None:
         worker=b["worker"],
         members=(b["worker"], *b["helpers"]),
         place=b["place"],
-        dice=int(definition.value(c, "MD", b) or 0),
-        price=int(number(definition.value(c, "cost", b) or 0)),
-        planned=int(term.eval(c, b, "time")) if term is not None else 0,
+        dice=number(definition.value(c, "MD", b) or 0),
+        price=(number(definition.value(c, "cost", b) or 0)),
+        planned=number(term.eval(c, b, "time")) if term is not None else 0,
         unit=term.word("time")["unit"] if term is not None else "days",
     )
     return None if happen(c, "prepares", {"worker": b["worker"], "work": b["work"]}) else "forget"
@@ -103,7 +103,7 @@ def _pledge(c: Context, b: Bind) -> str | None:
         return None
     given = 0
     for one in c.get(b["work"], "members"):
-        most = int(c.game.query(c, "creature.ritual_dice", one))
+        most = number(c.game.query(c, "creature.ritual_dice", one))
         dice = c.ask(c.game.side_of(c, one), "choose", "pledge", Between(0, most), (("who", one),))
         c.set(one, pledged=dice)
         given += dice
@@ -116,7 +116,7 @@ def _pledge(c: Context, b: Bind) -> str | None:
 def _settle(c: Context, b: Bind) -> str | None:
     """What it takes in silver and time is known; whatever is against it now keeps it from being begun."""
     silver, term = ask(c, "work.silver", b["work"]), ask(c, "work.term", b["work"])
-    b["term"] = int(term.value)
+    b["term"] = number(term.value)
     begun = happen(c, "works", {"worker": b["worker"], "work": b["work"]})
     traces = (("work.silver", silver), ("work.term", term))
     c.emit("work reckoned", traces, worker=b["worker"], silver=silver.value, term=term.value, unit=c.get(b["work"], "unit"))
@@ -208,7 +208,7 @@ def drain(c: Context, s: Statement, b: Bind) -> None:
 def pick(c: Context, s: Statement, b: Bind) -> None:
     """`pick NAME in WHO lowest SCORE up to N`: those of whom a score is least; of equals, who is chosen by lot."""
     among, score = list(listed(c, s, b, "in")), s.word("lowest")
-    count = min(int(number(s.eval(c, b, "up_to"))), len(among))
+    count = min(number(s.eval(c, b, "up_to")), len(among))
     picked: list[str] = []
     while len(picked) < count:
         least = min(c.get(one, score, 0) for one in among)

@@ -14,7 +14,7 @@ import pytest
 import tfrules
 from tests.sim.small import exact, melee, pair
 from tfrules.diagnostics import DiagnosticError
-from tfrules.engine.memo import Fight
+from tfrules.engine.fight import Fight
 from tfrules.sim import tally as tallies
 from tfrules.sim import walk as walking
 from tfrules.sim.play import MOST_WAYS, play, played
@@ -39,7 +39,7 @@ def fight(number: int = 0) -> Fight:
 
 @pytest.mark.parametrize("together", [1, 7, 64, 1000])
 def test_each_drawn_fight_is_the_same_in_whatever_company(monkeypatch: pytest.MonkeyPatch, together: int) -> None:
-    tables = Tables.of(exact(0).by_turns)
+    tables = Tables.of(exact(0).graph)
     at, turns = courses(tables, 9, range(1000))
     assert len(set(at)) > 10
     monkeypatch.setattr(walking, "TOGETHER", together)
@@ -50,12 +50,12 @@ def test_each_drawn_fight_is_the_same_in_whatever_company(monkeypatch: pytest.Mo
 
 
 def test_another_seed_draws_other_fights() -> None:
-    tables = Tables.of(exact(0).by_turns)
+    tables = Tables.of(exact(0).graph)
     assert not np.array_equal(courses(tables, 1, range(100))[0], courses(tables, 2, range(100))[0])
 
 
 def test_what_is_counted_is_where_each_stops() -> None:
-    tables = Tables.of(exact(0).by_turns)
+    tables = Tables.of(exact(0).graph)
     at, turns = courses(tables, "a word", range(5000))
     ends, lengths = walk(tables, "a word", range(5000))
     assert ends == {int(number): int((at == number).sum()) for number in set(at)}

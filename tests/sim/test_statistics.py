@@ -11,7 +11,7 @@ import pytest
 from tests.sim.small import FAR, KITS, exact, melee, off, pair
 from tfrules.batches import Batch
 from tfrules.diagnostics import DiagnosticError, finding
-from tfrules.engine.memo import Fight
+from tfrules.engine.fight import Fight, Form
 from tfrules.sim import play
 from tfrules.sim.sampled import Sampled, Share
 
@@ -75,16 +75,16 @@ def test_what_can_come_out_in_many_ways_is_rolled_and_agrees(monkeypatch: pytest
 @pytest.mark.parametrize("counted", [0, 7])
 def test_what_cannot_be_counted_out_goes_on_roll_by_roll(monkeypatch: pytest.MonkeyPatch, counted: int) -> None:
     """As where a rule reads how many turns there were; that number is then what it would have been."""
-    step, taken = Fight.step, [0]
+    move, taken = Fight.move, [0]
 
-    def uncounted(self: Fight, point: Any) -> Any:
-        taken[0] = taken[0] + 1 if point is not self.start else 0
+    def uncounted(self: Fight, form: Form, row: Any) -> Any:
+        taken[0] = taken[0] + 1 if form is not self.start.form else 0
         if taken[0] >= counted:
             raise DiagnosticError([finding("TFR0812", "a rule reads how many turns there have been")])
-        return step(self, point)
+        return move(self, form, row)
 
     found = exact(0)
-    monkeypatch.setattr(Fight, "step", uncounted)
+    monkeypatch.setattr(Fight, "move", uncounted)
     drawn = melee().duel(*pair(0), fights=80, seed=5, turns=20)
     assert isinstance(drawn, Sampled) and drawn.method == "played"
     for name, share in drawn.win.items():

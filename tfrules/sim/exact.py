@@ -13,7 +13,6 @@ from tfrules.engine.turn import winner
 from tfrules.odds.enclosed import Bounds
 from tfrules.sim.graph import Graph
 from tfrules.sim.solve import Flow, Visits, add
-from tfrules.sim.turns import by_turns
 
 ONE = 1 << 200  # certainty, where chances are counted in parts of it
 MOST_TURNS = 100_000
@@ -68,17 +67,8 @@ class Exact:
         """How many turns are expected to begin; None where the fight may never end, or where something is missing."""
         if self.endless or self.missing:
             return None
-        return self.graph.begun + add(
-            Fraction(weight * turns, node.total) * self.visits.of.get(number, 0)
-            for number, node in enumerate(self.graph.nodes)
-            for weight, turns in zip(node.weights, node.turns, strict=True)
-            if turns
-        )
-
-    @cached_property
-    def by_turns(self) -> Graph:
-        """The graph drawn together turn by turn."""
-        return by_turns(self.graph)
+        nodes = self.graph.nodes
+        return self.graph.begun + add(visits * nodes[number].mean for number, visits in self.visits.of.items())
 
     def lengths(self, left: Fraction = LEFT) -> dict[int, Bounds]:
         """The chance that the fight is over after so many turns, until what is left (but for endless fights) is not likelier than `left`;
@@ -87,25 +77,28 @@ class Exact:
         After many turns exact fractions would have as many digits; so it is told between what bounds each chance certainly lies. They are
         closer together than 1e-30 where nothing is missing.
         """
-        graph, low = self.by_turns, dict[int, int]()
+        graph, low = self.graph, dict[int, int]()
         turn, rest = graph.begun, int((1 - self.endless - self.missing) * ONE)
         later: dict[int, dict[int, int]] = {turn: {0: ONE}}
+        passes, known = 0, self.visits.of
         while rest > left * ONE and turn - graph.begun < MOST_TURNS:
-            over = 0
-            for number, p in later.pop(turn, {}).items():
-                node = graph.nodes[number]
-                if number in graph.ends:
-                    over += p
-                for onward, weight, turns in zip(node.onward, node.weights, node.turns, strict=True):
-                    share = p * weight // node.total
-                    if turns:
-                        coming = later.setdefault(turn + turns, {})
-                        coming[onward] = coming.get(onward, 0) + share
-                    else:
-                        over += share
+            over, here = 0, later.pop(turn, {})
+            while here:  # within a turn
+                passes += 1
+                onward: dict[int, int] = {}
+                for number, p in here.items():
+                    if number in graph.ends:
+                        over += p
+                    if number in graph.ends or number not in known:  # where it goes round for ever, nothing is over
+                        continue
+                    node = graph.nodes[number]
+                    for next_one, weight, turns in zip(node.onward, node.weights, node.turns, strict=True):
+                        coming = later.setdefault(turn + turns, {}) if turns else onward
+                        coming[next_one] = coming.get(next_one, 0) + p * weight // node.total
+                here = {number: p for number, p in onward.items() if p}
             low[turn] = over
             rest -= over
             turn += 1
-        rounded = Fraction(graph.edges * (turn - graph.begun + 1), ONE)  # at each edge, in each turn, less than one part is lost
+        rounded = Fraction(graph.edges * (passes + 1), ONE)  # at each edge, in each pass, less than one part is lost
         above = rounded + self.missing
         return {turn: Bounds(Fraction(p, ONE), Fraction(p, ONE) + above) for turn, p in low.items() if p}

@@ -1,24 +1,33 @@
-"""The graph of a fight under policies: every state in which it can be, and with what chance it goes where.
+"""The graph of a fight under policies: every state in which a turn of it can begin, and with what chance it goes where.
 
-It is built lazily through the engine, states merged by key, steps remembered by what they read (`engine.memo`). A node is a state at which
-chance, or nothing, is on the way; its edges have whole weights over a total of their own. Nodes without edges are ends.
+It is built lazily through the engine, steps remembered by what they found out (`engine.memo`), points of one form carried on together
+(`engine.fight`). What lies within a turn is summed up: a node is the beginning of the fight, of a turn, or an end; its edges have whole weights
+over a total of their own. Where a turn goes round in itself (a tie is rolled again, say) there are nodes within it too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from heapq import heapify, heappop, heappush
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
-from tfrules.engine.memo import Fight
-from tfrules.engine.turn import turn_number
+from tfrules.engine.fight import Fight, Form, Move, Point, Row, Way
 
 if TYPE_CHECKING:
     from tfrules.engine.memo import Memo
     from tfrules.engine.state import Record, State
 
-MOST_NODES = 2_000_000
+MOST_STATES = 5_000_000
+TOGETHER = 300_000  # states that are gone through at once, about
+ROUNDS = 3  # how often a point may be come to again within a turn: then the turn is taken to go round in itself
+
+Ratio = tuple[int, int]
+Shares = dict[Row, Ratio]
+Ways = Mapping[tuple[int, int], Ratio]  # the number of the next node, and how many turns begin on the way: its share
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +39,43 @@ class Node:
     turns: tuple[int, ...] = ()
     total: int = 1
 
+    @property
+    def mean(self) -> Fraction:
+        """How many turns are expected to begin on the way to the next node."""
+        return Fraction(sum([weight * turns for weight, turns in zip(self.weights, self.turns, strict=True)]), self.total)
+
+
+class Ends(Mapping[int, "Mapping[str, Record]"]):
+    """The records of each end, by the number of its node."""
+
+    def __init__(self, points: Mapping[int, Point]) -> None:
+        self.points = points
+        self._records: dict[int, Mapping[str, Record]] = {}
+
+    def __getitem__(self, number: int) -> Mapping[str, Record]:
+        found = self._records.get(number)
+        if found is None:
+            found = self._records[number] = self.points[number].state.records
+        return found
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.points)
+
+    def __len__(self) -> int:
+        return len(self.points)
+
 
 @dataclass(frozen=True)
 class Graph:
     """All nodes of a fight; it begins at number 0. `ends` has the records of each end, by number.
 
-    `begun` turns had begun when it was taken up; `ran` steps had to be run to build it.
+    `begun` turns had begun when it was taken up; `states` were gone through to build it, and `ran` steps had to be run.
     """
 
     nodes: tuple[Node, ...]
     ends: Mapping[int, Mapping[str, Record]] = field(repr=False)
     begun: int
+    states: int
     ran: int
 
     @property
@@ -49,43 +84,157 @@ class Graph:
         return sum(len(node.onward) for node in self.nodes)
 
 
-def build(memo: Memo, state: State, most: int = MOST_NODES, told: Callable[[int, int], None] | None = None) -> Graph:
-    """The graph of what follows from a state. `told` is called now and then with the numbers of nodes done and known.
+def build(memo: Memo, state: State, most: int = MOST_STATES, told: Callable[[int, int], None] | None = None) -> Graph:
+    """The graph of what follows from a state. `told` is called now and then with how many states were gone through, and how many
+    turns are still to be begun.
 
-    Raises DiagnosticError (TFR0811) when more than `most` nodes would be needed.
+    Raises DiagnosticError (TFR0811) when more than `most` states would have to be gone through.
     """
-    fight, ran = Fight(memo, state), memo.ran
-    first = fight.start
-    numbers = {first.key: 0}
-    nodes: list[Node] = [Node()]
-    ends: dict[int, Mapping[str, Record]] = {}
-    todo = [(0, first)]
-    done = 0
-    while todo:
-        number, point = todo.pop()
-        done += 1
-        if told is not None and done % 1000 == 0:
-            told(done, len(numbers))
-        if not point.agenda:
-            ends[number] = point.records
-            continue
-        step = fight.step(point)
-        ways: dict[tuple[int, int], int] = {}
-        for course in step.courses:
-            key = fight.key_after(point, course)
-            onward = numbers.get(key)
-            if onward is None:
-                onward = numbers[key] = len(nodes)
-                nodes.append(Node())
-                todo.append((onward, fight.after(point, course, key)))
-                if onward >= most:
-                    raise _too_many(most)
-            way = onward, course.turns
-            ways[way] = ways.get(way, 0) + course.weight
-        nodes[number] = Node(tuple(one for one, _ in ways), tuple(ways.values()), tuple(turns for _, turns in ways), step.total)
-    return Graph(tuple(nodes), ends, turn_number(state.records), memo.ran - ran)
+    ran = memo.ran
+    fight = Fight(memo, state)
+    walk = _Walk(fight, most, told)
+    points = [fight.start]
+    numbers: dict[Point, int] = {fight.start: 0}
+    ways: list[Ways] = []
+    while len(ways) < len(points):
+        together = 1 + TOGETHER * len(ways) // (walk.done + 1)
+        begun = range(len(ways), min(len(points), len(ways) + together))
+        fresh: list[dict[tuple[int, int], Ratio]] = [{} for _ in begun]
+        for (form, turns), rows in walk.turn((number, points[number]) for number in begun).items():
+            for (*row, origin), share in rows.items():
+                after = Point(form, tuple(row))
+                number = numbers.get(after)
+                if number is None:
+                    number = numbers[after] = len(points)
+                    points.append(after)
+                fresh[origin - begun.start][number, turns] = share
+        ways += fresh
+        walk.known = len(points) - len(ways)
+    inner = {number for number, point in enumerate(points) if number and point.form in walk.stations}
+    if inner:
+        from tfrules.sim.inner import without  # it goes by the flow through a graph
+
+        ways, kept = without(ways, inner)
+        points = [points[number] for number in kept]
+    ends = Ends({number: point for number, point in enumerate(points) if point.over})
+    return Graph(tuple(map(as_node, ways)), ends, fight.begun, walk.done, memo.ran - ran)
 
 
-def _too_many(most: int) -> DiagnosticError:
-    what = f"the fight can be in more than {most:,} states"
-    return DiagnosticError([finding("TFR0811", what, help="draw fights in place of counting them all, or allow more states")])
+def as_node(ways: Ways) -> Node:
+    """A node from which it goes so to others, after so many turns."""
+    total = lcm(*{d for _, d in ways.values()})
+    weights = tuple([n * (total // d) for n, d in ways.values()])
+    return Node(tuple([number for number, _ in ways]), weights, tuple([turns for _, turns in ways]), total)
+
+
+class _Walk:
+    """Goes through a fight turn by turn, all points of one form together. `done` are the points gone through, `known` those still to be begun at."""
+
+    def __init__(self, fight: Fight, most: int, told: Callable[[int, int], None] | None) -> None:
+        self.fight = fight
+        self.most = most
+        self.told = told
+        self.done = 0
+        self.known = 0
+        self.stations: set[Form] = set()  # forms whose points are nodes wherever they are come to
+
+    def turn(self, starts: Iterable[tuple[int, Point]]) -> dict[tuple[Form, int], Shares]:
+        """Where turns lead that begin at points which have a number, with what shares; and how many turns begin on the way.
+
+        Rows have the number of where they began behind their own. The deepest agendas come first: courses that left a procedure wait for the
+        others, and merge with them.
+        """
+        found: dict[tuple[Form, int], Shares] = {}
+        todo: dict[Form, Shares] = {}
+        for number, point in starts:
+            if not point.over:
+                todo.setdefault(point.form, {})[*point.row, number] = (1, 1)
+        order = [(-len(form.agenda), count, form) for count, form in enumerate(todo)]
+        heapify(order)
+        count, came = len(order), dict[Form, list[Shares]]()
+        while order:
+            form = heappop(order)[2]
+            rows = todo.pop(form)
+            self._look_for_rounds(form, rows, came)
+            self._count(len(rows))
+            for move, parts in self._moved(form, rows).items():
+                ways, total = self._ways(move, form)
+                for way in ways:
+                    after, turns = way.form, way.turns
+                    if turns or not after.agenda or after in self.stations:
+                        shares = found.setdefault((after, turns), {})
+                    else:
+                        known = todo.get(after)
+                        if known is None:
+                            known = todo[after] = {}
+                            count += 1
+                            heappush(order, (-len(after.agenda), count, after))
+                        shares = known
+                    _add(shares, parts, way, total)
+        return found
+
+    def _look_for_rounds(self, form: Form, rows: Shares, came: dict[Form, list[Shares]]) -> None:
+        """See whether it is come to the same points again and again: then they are nodes from now on."""
+        before = came.setdefault(form, [])
+        if sum(not rows.keys().isdisjoint(others) for others in before) >= ROUNDS:
+            self.stations.add(form)
+        before.append(rows)
+
+    def _ways(self, move: Move, form: Form) -> tuple[Iterable[Way], int]:
+        """The ways of a move from a form with the sum of their weights. Ways that lead to where they come from are left out: sooner or later
+        another is gone."""
+        ways = self.fight.ways(form, move)
+        back = sum([way.weight for way in ways if way.form is form and not way.turns and way.stays])
+        if not back or back == move.total:
+            return ways, move.total
+        return [way for way in ways if way.form is not form or way.turns or not way.stays], move.total - back
+
+    def _moved(self, form: Form, rows: Shares) -> dict[Move, list[tuple[Row, Ratio]]]:
+        """The points of one form by the ways they go on."""
+        move_of = self.fight.move
+        found: dict[Move, list[tuple[Row, Ratio]]] = {}
+        for pair in rows.items():
+            move = move_of(form, pair[0])
+            parts = found.get(move)
+            if parts is None:
+                found[move] = [pair]
+            else:
+                parts.append(pair)
+        return found
+
+    def _count(self, points: int) -> None:
+        before, self.done = self.done, self.done + points
+        if self.done > self.most:
+            what = f"the fight can go through more than {self.most:,} states"
+            raise DiagnosticError([finding("TFR0811", what, help="draw fights in place of counting them all, or allow more states")])
+        if self.told is not None and before // 1000 != self.done // 1000:
+            self.told(self.done, self.known)
+
+
+def _add(shares: Shares, parts: list[tuple[Row, Ratio]], way: Way, total: int) -> None:
+    """Add to the shares of points what comes of some others by one way."""
+    onward, weight = way.row, way.weight
+    for row, (n, d) in parts:
+        after = onward(row)
+        n *= weight
+        d *= total
+        known = shares.get(after)
+        if known is None:
+            shares[after] = n, d
+        elif known[1] == d:
+            shares[after] = known[0] + n, d
+        else:
+            shares[after] = _sum(known, (n, d))
+
+
+def add(shares: dict[Any, Ratio], key: Any, share: Ratio) -> None:
+    """Add to one of several shares."""
+    known = shares.get(key)
+    shares[key] = share if known is None else _sum(known, share)
+
+
+def _sum(one: Ratio, other: Ratio) -> Ratio:
+    """The sum of two ratios."""
+    common = gcd(one[1], other[1])
+    times = other[1] // common
+    return one[0] * times + other[0] * (one[1] // common), one[1] * times

@@ -6,7 +6,7 @@ because it can come out in too many ways or asks how many turns there were, is r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tfrules.diagnostics import DiagnosticError
@@ -18,7 +18,7 @@ from tfrules.engine.turn import NUMBER, TURN, turn_number, winner
 from tfrules.sim.tally import Shown, Tally
 
 if TYPE_CHECKING:
-    from tfrules.engine.memo import Course, Fight, Point, Step
+    from tfrules.engine.fight import Fight, Point, Way
 
 UNCOUNTED = ("TFR0805", "TFR0811", "TFR0812")  # what is said of a fight that cannot be counted out; it can be played
 
@@ -36,21 +36,25 @@ class Over(NamedTuple):
 
 def play(fight: Fight, seed: int | str, number: int, most_turns: int = MOST_TURNS) -> Over:
     """One fight. It depends on nothing but the seed and its number, whatever else is played."""
-    point, turns = fight.start, 0
-    for count in range(MOST_STEPS):
-        if not point.agenda or turns > most_turns:
+    point, turns, lots = fight.start, 0, 0
+    for _ in range(MOST_STEPS):
+        if point.over or turns > most_turns:
             break
-        lot = f"{seed}/{number}/{count}"
         try:
-            step = fight.step(point)
+            move = fight.move(*point)
         except DiagnosticError as error:
             if error.diagnostics[0].code not in UNCOUNTED:
                 raise
-            point, turns = _rolled(fight, Over(point, turns), sample(lot))
+            point, turns = _rolled(fight, Over(point, turns), sample(f"{seed}/{number}/{lots}"))
+            lots += 1
             continue
-        course = step.courses[0] if len(step.courses) == 1 else _drawn(step, bits(lot))
-        turns += course.turns
-        point = fight.after(point, course, fight.key_after(point, course))
+        ways = fight.ways(point.form, move)
+        way = ways[0]
+        if len(ways) > 1:
+            way = _drawn(ways, bits(f"{seed}/{number}/{lots}"))
+            lots += 1
+        turns += way.turns
+        point = fight.after(point, way)
     return Over(point, turns)
 
 
@@ -66,49 +70,54 @@ def _rolled(fight: Fight, before: Over, chance: Driver) -> Over:
         state = answer(game, state, request, value, quiet=True).state
         if state.agenda and not state.agenda[-1].answers:  # another frame asks
             break
-    return Over(fight.brought(before.at, state), turn_number(state.records) - fight.begun)
+    return Over(fight.point(state), turn_number(state.records) - fight.begun)
 
 
 def _numbered(point: Point, turn: int) -> State:
     """A point as a state that says how many turns there have been."""
-    records = dict(point.records)
-    if turn:
-        records[TURN] = Record({**records[TURN], NUMBER: turn})
-    return State(records, point.agenda)
+    state = point.state
+    if not turn:
+        return state
+    return State({**state.records, TURN: Record({**state.records[TURN], NUMBER: turn})}, state.agenda)
 
 
-def _drawn(step: Step, drawn: int) -> Course:
+def _drawn(ways: Sequence[Way], drawn: int) -> Way:
     """One of the ways on. Where dice go on without end, not all are known: what is missing is next to nothing."""
-    at = drawn % sum(course.weight for course in step.courses)
-    for course in step.courses:
-        at -= course.weight
+    at = drawn % sum([way.weight for way in ways])
+    for way in ways:
+        at -= way.weight
         if at < 0:
-            return course
+            return way
     raise AssertionError("a number below the sum of weights falls to one of them")
 
 
 def played(fight: Fight, seed: int | str, fights: range, most_turns: int = MOST_TURNS) -> Tally:
     """What comes of the fights of these numbers."""
-    begun, before = fight.begun, fight.start.records
-    ends: dict[int, int] = {}
+    begun, before = fight.begun, fight.start.state.records
+    counts: dict[Point, int] = {}
     lengths: dict[int, int] = {}
-    shown: dict[int, Shown] = {}
-    winners = {}
+    first: dict[Point, int] = {}
     for number in fights:
         point, turns = play(fight, seed, number, most_turns)
-        if point.agenda:
-            continue
-        ends[point.key] = ends.get(point.key, 0) + 1
-        lengths[begun + turns] = lengths.get(begun + turns, 0) + 1
-        if point.key not in shown:
-            shown[point.key] = Shown(number, _written(before, point.records))
-            winners[point.key] = winner(State(point.records))
+        if point.over:
+            first.setdefault(point, number)
+            counts[point] = counts.get(point, 0) + 1
+            lengths[begun + turns] = lengths.get(begun + turns, 0) + 1
+    ends: dict[int, int] = {}
+    shown: dict[int, Shown] = {}
+    winners = {}
+    for point, number in first.items():
+        state, key = point.state, point.key
+        ends[key] = ends.get(key, 0) + counts[point]
+        if key not in shown:
+            shown[key] = Shown(number, _written(before, state.records))
+            winners[key] = winner(state)
     return Tally(len(fights), ends, lengths, shown, {}, winners)
 
 
 def _written(before: Mapping[str, Record], after: Mapping[str, Record]) -> dict[str, Record | None]:
     """The records that are not as they were; None: gone."""
-    found: dict[str, Record | None] = {name: record for name, record in after.items() if before.get(name) is not record}
+    found: dict[str, Record | None] = {name: record for name, record in after.items() if before.get(name) != record}
     return found | dict.fromkeys(before.keys() - after.keys())
 
 

@@ -106,7 +106,7 @@ def _asked(fights: int | None, seed: str, played: bool, processes: int | None, s
     if fights is None:
         if played or processes or scheduler:
             raise click.UsageError("--played, --processes and --scheduler say how fights are done; say how many with --fights N")
-        return {**asked, "told": _progress("{:,} of {:,} states so far")}
+        return {**asked, "told": _progress("{:,} states gone through, {:,} turns still to begin")}
     asked |= {"fights": fights, "seed": int(seed) if seed.isdigit() else seed, "processes": processes, "scheduler": scheduler}
     return {**asked, "method": "played" if played else None, "drawn": _progress("{:,} of {:,} fights so far")}
 
