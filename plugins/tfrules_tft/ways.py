@@ -55,7 +55,9 @@ def end(c: Context, command: Any) -> Placement | None:
     figure = command["figure"]
     if ground.placement(c, figure) is None:
         return None
-    place, facing = places(c, figure, command.get("path") or ())[-1], command.get("facing")
+    path = command.get("path") or ()
+    place = places(c, figure, path if ground.is_large(c, figure) else path[-1:])[-1]  # without a shape that turns, the last step says where
+    facing = command.get("facing")
     return next((turned for turned in ground.shape(c, figure).turned(place) if turned.facing == facing), place)
 
 

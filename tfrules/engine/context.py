@@ -6,7 +6,7 @@ runs again from its own start once the answer is there. So code must be a functi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -109,7 +109,7 @@ class Context:
         """A declared field of a record or definition: stored, from its text, computed or a query."""
         return self.game.read(self, subject, field, bind or {})
 
-    def derived(self, name: str, make: Callable[[], Any]) -> Any:
+    def derived(self, name: Hashable, make: Callable[[], Any]) -> Any:
         """What follows from the records of the state the frame began in, whatever it has written since: worked out once for these records."""
         memo = self.state.memo
         if name not in memo:

@@ -6,7 +6,7 @@ lists first. Without such a line the first allowed answer is given, so a policy 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,20 @@ MOST_CANDIDATES = 5_000
 ANY = "any"
 
 
+class _Again:
+    """What an iterator gives, as often as it is asked for: each is looked for once, and not before it is wanted."""
+
+    def __init__(self, rest: Iterator[Plain]) -> None:
+        self._rest = rest
+        self._known: list[Plain] = []
+
+    def __iter__(self) -> Iterator[Plain]:
+        yield from self._known
+        for one in self._rest:
+            self._known.append(one)
+            yield one
+
+
 class Policy:
     """A policy of a loaded game, as a function of a state and a request; chance it leaves to others."""
 
@@ -36,9 +50,10 @@ class Policy:
         """The answer to a request. Raises DiagnosticError (TFR0807) when nothing is allowed, or too much to be listed."""
         seen = believed(self.game, state, request.asks)
         c = Context(self.game, seen, Frame("policy", 0, {}), len(state.agenda), quiet=True)
+        candidates = _Again(islice(request.domain.iterate(), MOST_CANDIDATES))
         for line in self.definition.all("answer"):
             if line.raw["label"] in (request.label, request.kind, ANY):
-                found = self._by(c, line, request)
+                found = self._by(c, line, request, candidates)
                 if found is not None:
                     return found
         first = next(request.domain.iterate(), None)
@@ -46,7 +61,7 @@ class Policy:
             raise DiagnosticError([finding("TFR0807", f"{self.definition.label} has no answer to {request.kind} {request.label!r}")])
         return first
 
-    def _by(self, c: Context, line: Statement, request: Request) -> Plain:
+    def _by(self, c: Context, line: Statement, request: Request, candidates: Iterable[Plain]) -> Plain:
         b: dict[str, Any] = {"asked": dict(request.about), "it": None, **dict(request.about)}
         if "with" in line.slots:
             if line.condition is not None and not line.condition(c, b):
@@ -55,7 +70,7 @@ class Policy:
             return value if request.domain.contains(value) else None
         scored = "least" in line.slots or "most" in line.slots
         best, score = None, None
-        for candidate in self._candidates(request):
+        for candidate in candidates:
             here = {**b, "it": candidate}
             if line.condition is not None and not line.condition(c, here):
                 continue
@@ -68,9 +83,6 @@ class Policy:
             if score is None or worth > score:
                 best, score = candidate, worth
         return best
-
-    def _candidates(self, request: Request) -> Iterator[Plain]:
-        return islice(request.domain.iterate(), MOST_CANDIDATES)
 
 
 def by_side(policies: Mapping[str, Callable[[State, Request], Plain]]) -> Callable[[State, Request], Plain]:

@@ -52,7 +52,7 @@ class State:
     records: Mapping[str, Record]
     agenda: tuple[Frame, ...] = ()
     pending: tuple[Any, ...] = ()  # of Request
-    memo: dict[str, Any] = field(default_factory=dict, repr=False)  # what was derived: key, indexes; never saved
+    memo: dict[Any, Any] = field(default_factory=dict, repr=False)  # what was derived: key, indexes; never saved
 
     @property
     def done(self) -> bool:

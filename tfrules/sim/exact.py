@@ -12,7 +12,7 @@ from tfrules.engine.state import State
 from tfrules.engine.turn import winner
 from tfrules.odds.enclosed import Bounds
 from tfrules.sim.graph import Graph
-from tfrules.sim.solve import Flow, Visits, add
+from tfrules.sim.solve import Flow, Visits, add, total
 
 ONE = 1 << 200  # certainty, where chances are counted in parts of it
 MOST_TURNS = 100_000
@@ -40,13 +40,16 @@ class Exact:
     @cached_property
     def win(self) -> dict[str, Fraction]:
         """The chance of each side to win."""
-        found = self.of(winner)
-        return {name: found.get(side, Fraction(0)) for name, side in self.sides.items()}
+        return {name: self._winners.get(side, Fraction(0)) for name, side in self.sides.items()}
+
+    @cached_property
+    def _winners(self) -> dict[Any, Fraction]:
+        return self.of(winner)
 
     @property
     def draw(self) -> Fraction:
         """The chance that the fight ends, and no side has won."""
-        return add(p for side, p in self.of(winner).items() if side not in self.sides.values())
+        return add(p for side, p in self._winners.items() if side not in self.sides.values())
 
     @cached_property
     def missing(self) -> Fraction:
@@ -67,8 +70,13 @@ class Exact:
         """How many turns are expected to begin; None where the fight may never end, or where something is missing."""
         if self.endless or self.missing:
             return None
-        nodes = self.graph.nodes
-        return self.graph.begun + add(visits * nodes[number].mean for number, visits in self.visits.of.items())
+        begin = []  # turns that are expected to begin after each node
+        for number, visits in self.visits.of.items():
+            node = self.graph.nodes[number]
+            if node.onward:
+                turns = sum([weight * turns for weight, turns in zip(node.weights, node.turns, strict=True)])
+                begin.append((visits.numerator * turns, visits.denominator * node.total))
+        return self.graph.begun + Fraction(*total(begin))
 
     def lengths(self, left: Fraction = LEFT) -> dict[int, Bounds]:
         """The chance that the fight is over after so many turns, until what is left (but for endless fights) is not likelier than `left`;

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
@@ -38,11 +37,6 @@ class Node:
     weights: tuple[int, ...] = ()
     turns: tuple[int, ...] = ()
     total: int = 1
-
-    @property
-    def mean(self) -> Fraction:
-        """How many turns are expected to begin on the way to the next node."""
-        return Fraction(sum([weight * turns for weight, turns in zip(self.weights, self.turns, strict=True)]), self.total)
 
 
 class Ends(Mapping[int, "Mapping[str, Record]"]):
