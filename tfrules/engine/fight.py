@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tfrules.engine.key import canonical, frame_digest, hashed, record_digest, state_key
 from tfrules.engine.memo import FRAME, Branch, Change, Course, Memo, Reckoned, at_path
 from tfrules.engine.noted import NUMERIC, WHOLE, field_names
+from tfrules.engine.rows import Linear, Row, expression, next_row, row_test, within
 from tfrules.engine.state import Frame, Plain, Record, State
 from tfrules.engine.sums import EXACTLY, IS, LESS, Source, Terms, Test
 from tfrules.engine.turn import NUMBER, TURN, turn_number
 
-Row = tuple[int, ...]
+MOST_FORMS = 50_000  # that are kept from one fight to the next
 Place = tuple[Any, Any]  # of a number: (record, field), or (depth in the agenda, path in the bindings)
-Linear = tuple[int, tuple[tuple[int, int], ...]]  # a constant, and how often which numbers of a row are added to it
 
 
 class _Open:
@@ -64,13 +63,14 @@ class Way:
     turns: int
     form: Form
     numbers: tuple[Linear, ...]  # of the row there, by those of the row here
+    text: str  # the same as an expression in numbers c0, c1, and so on
     row: Callable[[Row], Row]  # a further number at the end of a row, which belongs to whoever asks, is handed on
 
     @classmethod
     def of(cls, weight: int, turns: int, form: Form, numbers: Sequence[Linear], size: int) -> Way:
         """A way on whose rows follow from rows of a size by these sums."""
-        text = "".join(f"{_expression(plus, columns)}, " for plus, columns in numbers)
-        return cls(weight, turns, form, tuple(numbers), _compiled(f"({text}*r[{size}:],)"))
+        text = "".join(f"{expression((plus, columns))}, " for plus, columns in numbers)
+        return cls(weight, turns, form, tuple(numbers), text, next_row(text, size))
 
     @property
     def stays(self) -> bool:
@@ -81,7 +81,7 @@ class Way:
         """The way from rows of a size to where something is to be found out, or a turn has begun: through all forms from which there is but one."""
         form, turns, numbers, met = self.form, self.turns, self.numbers, {self.form}
         while not turns and (onward := form.only) is not None and onward.form not in met:
-            numbers = tuple(_within(linear, numbers) for linear in onward.numbers)
+            numbers = tuple(within(linear, numbers) for linear in onward.numbers)
             form, turns = onward.form, onward.turns
             met.add(form)
         return self if form is self.form else Way.of(self.weight, turns, form, numbers, size)
@@ -108,6 +108,8 @@ class Form:
     who: frozenset[tuple[str, str]] = field(repr=False)  # is there, by kind
     veiled: bool  # whether anything is hidden from anybody
     digests: tuple[int, ...] = field(repr=False)  # of all records together, and of each frame
+    loop: Any = None  # of `sim.loops`, and how many moves were known when it was made
+    changed: int = 0  # how many moves were known when one was learnt from here
     root: Hashable = None  # what is not tested of a state: the top frame but for its numbers, who is there, whether anything is hidden
     moves: dict[Any, Any] = field(default_factory=dict, repr=False)  # under None: a move, or a branch that leads to moves
 
@@ -175,21 +177,20 @@ class Form:
         plus, columns = self.linear(of, 0)
         if not columns:
             return ""
-        return _expression(plus, columns) + ("" if what == EXACTLY else f" {'<' if what == LESS else '=='} {value}")
+        return expression((plus, columns)) + ("" if what == EXACTLY else f" {'<' if what == LESS else '=='} {value}")
 
     def _place(self, source: Source) -> Place:
         return (len(self.agenda) - 1, source[1]) if source[0] == FRAME else source
 
 
 class Fight:
-    """All that is known of one fight under the steps of a memory."""
+    """One fight under the steps of a memory. Its forms are those of all fights of that memory."""
 
     def __init__(self, memo: Memo, state: State) -> None:
         self.memo = memo
         self.begun = turn_number(state.records)
-        self._forms: dict[int, Form] = {}
-        self._varied: set[tuple[str, str]] = set()  # fields that hold the numbers of rows wherever they hold numbers
-        self.learnt = 0  # moves
+        if len(memo.forms) > MOST_FORMS:
+            memo.forms.clear()
         self.start = self.point(state)
 
     def point(self, state: State) -> Point:
@@ -201,13 +202,13 @@ class Fight:
         """All ways on from a point. Raises what running its frames raises."""
         known = form.moves.get(None)
         while type(known) is Branch:
-            known = known.onward.get(known.test(row))
+            known = known.onward.get(known.test.run(row))
         return self._learnt(form, row) if known is None else known
 
     def ways(self, form: Form, move: Move) -> tuple[Way, ...]:
         """The ways of a move from a form, drawn through to where something is to be found out, as far as that is known by now."""
-        if move.known * 8 < self.learnt * 7:  # looked at again when much has been learnt since
-            move.known, move.through = self.learnt, tuple([way.whole(len(form.places)) for way in move.ways])
+        if move.known * 8 < self.memo.learnt * 7:  # looked at again when much has been learnt since
+            move.known, move.through = self.memo.learnt, tuple([way.whole(len(form.places)) for way in move.ways])
         return move.through
 
     def after(self, point: Point, way: Way) -> Point:
@@ -224,10 +225,11 @@ class Fight:
             if text:
                 branch = below.get(key)
                 if branch is None:
-                    branch = below[key] = Branch(_compiled(text))
+                    branch = below[key] = Branch(row_test(text, len(form.places)))
                 below, key = branch.onward, outcome
-        self._varied |= step.varies
-        self.learnt += 1
+        self.memo.varied |= step.varies
+        self.memo.learnt += 1
+        form.changed = self.memo.learnt
         found = below[key] = Move(tuple(self._way(form, course) for course in step.courses), step.total)
         return found
 
@@ -248,7 +250,7 @@ class Fight:
         """The form of a state that has open places, and what is to be put into them. `before` is one from which it differs in little."""
         found: dict[Place, Linear] = {}
         fresh = set[str]()
-        for name, at in self._varied:
+        for name, at in self.memo.varied:
             value = records[name].get(at) if name in records else None
             if value is OPEN:
                 found[name, at] = known[name, at]
@@ -260,9 +262,9 @@ class Fight:
                 records[name][at] = OPEN
         found.update((place, linear) for place, linear in known.items() if isinstance(place[0], int))
         digests = self._digests(records, agenda, before)
-        form = self._forms.get(sum(digests))
+        form = self.memo.forms.get(sum(digests))
         if form is None:
-            form = self._forms[sum(digests)] = self._new(records, agenda, tuple(sorted(found, key=str)), digests, before)
+            form = self.memo.forms[sum(digests)] = self._new(records, agenda, tuple(sorted(found, key=str)), digests, before)
         return form, [found[place] for place in form.places]
 
     def _digests(self, records: Mapping[str, Record], agenda: tuple[Frame, ...], before: Form | None) -> tuple[int, ...]:
@@ -351,31 +353,6 @@ def _unnumbered(value: Plain) -> Any:
 def _put(bind: Mapping[str, Plain], path: tuple[str, ...], value: int) -> dict[str, Plain]:
     first, *rest = path
     return {**bind, first: _put(bind[first], tuple(rest), value) if rest else value}
-
-
-def _within(linear: Linear, numbers: Sequence[Linear]) -> Linear:
-    """A sum of numbers that are themselves sums, in those of which they are made."""
-    plus, columns = linear
-    times: dict[int, int] = {}
-    for at, count in columns:
-        more, parts = numbers[at]
-        plus += count * more
-        for column, inner in parts:
-            times[column] = times.get(column, 0) + count * inner
-    return plus, tuple(sorted((column, count) for column, count in times.items() if count))
-
-
-def _expression(plus: int, columns: tuple[tuple[int, int], ...]) -> str:
-    """A sum of numbers of a row r."""
-    parts = [f"r[{at}]" if times == 1 else f"{times} * r[{at}]" for at, times in columns]
-    return " + ".join(parts + ([str(plus)] if plus or not parts else []))
-
-
-@lru_cache(maxsize=1 << 14)
-def _compiled(expression: str) -> Callable[[Row], Any]:
-    """An expression in numbers of a row, as a function of the row. Nothing but numbers comes into it."""
-    made: Callable[[Row], Any] = eval(f"lambda r: {expression}", {"__builtins__": {}})
-    return made
 
 
 def _without_number(records: Mapping[str, Record]) -> Mapping[str, Record]:

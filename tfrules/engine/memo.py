@@ -21,7 +21,7 @@ from tfrules.engine.key import canonical
 from tfrules.engine.mask import conceals
 from tfrules.engine.noted import FRAME, Noted, noted_bindings, settled
 from tfrules.engine.state import KINDS, Frame, Plain, Record, State
-from tfrules.engine.sums import Notes, Sum, Terms, Test
+from tfrules.engine.sums import LESS, SAME, Notes, Sum, Terms, Test
 from tfrules.engine.turn import NUMBER, TURN, turn_number
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Step:
     courses: tuple[Course, ...]
     total: int
     tests: tuple[tuple[Test, Hashable], ...]
-    varies: frozenset[tuple[str, str]]  # (record, field): where it writes a sum, or different numbers by different courses
+    varies: frozenset[tuple[str, str]]  # (record, field): numbers that it compares, or writes as sums, or differently by different courses
 
 
 class Branch:
@@ -94,6 +94,9 @@ class Memo:
         self.most = most
         self.acting = acting
         self.ran = 0  # steps that had to be run
+        self.forms: dict[int, Any] = {}  # of fights, by their digests (`fight.Form`)
+        self.varied: set[tuple[str, str]] = set()  # fields whose numbers are those of rows, in forms that are made from now on
+        self.learnt = 0  # moves of forms
         self._silent = {TURN: _KIND | {NUMBER}, **{kind: fields | _KIND for kind, fields in game.ledger.items()}}
         self._roots: dict[Hashable, Any] = {}
 
@@ -159,7 +162,8 @@ class Memo:
             known = courses.get(alike)
             courses[alike] = course if known is None else replace(known, weight=known.weight + course.weight)
         notes.open = False
-        return Step(tuple(courses.values()), total, tuple(notes.tests.items()), _varying(courses.values()))
+        found_out = tuple(notes.tests.items())
+        return Step(tuple(courses.values()), total, found_out, _varying(courses.values()) | _compared(notes.tests))
 
     def _course(self, before: State, after: State, weight: int, notes: Notes) -> Course:
         lost = [name for name in before.records if not isinstance(after.records.get(name), Noted)]
@@ -185,6 +189,11 @@ def _varying(courses: Iterable[Course]) -> frozenset[tuple[str, str]]:
                 if type(value) is Reckoned or (type(value) is int and met.setdefault((change.record, name), value) != value):
                     found.add((change.record, name))
     return frozenset(found)
+
+
+def _compared(tests: Iterable[Test]) -> frozenset[tuple[str, str]]:
+    """The fields of records whose numbers were compared."""
+    return frozenset(source for what, terms, _ in tests if what in (LESS, SAME) for source, _ in terms if source[0] != FRAME)
 
 
 def _kept(value: Plain, notes: Notes) -> Plain | Reckoned:

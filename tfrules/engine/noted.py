@@ -46,12 +46,10 @@ class Noted(Record):
 
     def _read(self, field: str) -> Plain:
         value = dict.get(self, field)
-        if field in self.own:
-            return value
-        if field == NUMBER and self.name == TURN:
-            what = "a rule reads how many turns there have been, so that a fight is never twice in the same state"
-            raise DiagnosticError([finding("TFR0812", what, help="count what is left of something instead, in a field of your own")])
-        if field in self.silent:
+        if field in self.silent or field in self.own:
+            if field == NUMBER and self.name == TURN and field not in self.own:
+                what = "a rule reads how many turns there have been, so that a fight is never twice in the same state"
+                raise DiagnosticError([finding("TFR0812", what, help="count what is left of something instead, in a field of your own")])
             return value
         if type(value) is int:
             self.notes.tests.setdefault((IS, self.name, field), NUMERIC)

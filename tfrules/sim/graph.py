@@ -14,7 +14,9 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from tfrules.diagnostics import DiagnosticError, finding
-from tfrules.engine.fight import Fight, Form, Move, Point, Row, Way
+from tfrules.engine.fight import Fight, Form, Move, Point, Way
+from tfrules.engine.rows import Row
+from tfrules.sim.loops import Loop, loop_of
 
 if TYPE_CHECKING:
     from tfrules.engine.memo import Memo
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 MOST_STATES = 5_000_000
 TOGETHER = 300_000  # states that are gone through at once, about
+MANY = 60  # points of one form for which a loop is made
 ROUNDS = 3  # how often a point may be come to again within a turn: then the turn is taken to go round in itself
 
 Ratio = tuple[int, int]
@@ -88,20 +91,20 @@ def build(memo: Memo, state: State, most: int = MOST_STATES, told: Callable[[int
     fight = Fight(memo, state)
     walk = _Walk(fight, most, told)
     points = [fight.start]
-    numbers: dict[Point, int] = {fight.start: 0}
+    numbers: dict[Form, dict[Row, int]] = {fight.start.form: {fight.start.row: 0}}
     ways: list[Ways] = []
     while len(ways) < len(points):
         together = 1 + TOGETHER * len(ways) // (walk.done + 1)
         begun = range(len(ways), min(len(points), len(ways) + together))
         fresh: list[dict[tuple[int, int], Ratio]] = [{} for _ in begun]
         for (form, turns), rows in walk.turn((number, points[number]) for number in begun).items():
-            for (*row, origin), share in rows.items():
-                after = Point(form, tuple(row))
-                number = numbers.get(after)
+            known = numbers.setdefault(form, {})
+            for row, share in rows.items():
+                number = known.get(row[:-1])
                 if number is None:
-                    number = numbers[after] = len(points)
-                    points.append(after)
-                fresh[origin - begun.start][number, turns] = share
+                    number = known[row[:-1]] = len(points)
+                    points.append(Point(form, row[:-1]))
+                fresh[row[-1] - begun.start][number, turns] = share
         ways += fresh
         walk.known = len(points) - len(ways)
     inner = {number for number, point in enumerate(points) if number and point.form in walk.stations}
@@ -146,26 +149,41 @@ class _Walk:
         order = [(-len(form.agenda), count, form) for count, form in enumerate(todo)]
         heapify(order)
         count, came = len(order), dict[Form, list[Shares]]()
+
+        def shares_of(way: Way) -> Shares:
+            nonlocal count
+            after, turns = way.form, way.turns
+            if turns or not after.agenda or after in self.stations:
+                return found.setdefault((after, turns), {})
+            known = todo.get(after)
+            if known is None:
+                known = todo[after] = {}
+                count += 1
+                heappush(order, (-len(after.agenda), count, after))
+            return known
+
         while order:
             form = heappop(order)[2]
             rows = todo.pop(form)
             self._look_for_rounds(form, rows, came)
             self._count(len(rows))
+            if len(rows) >= MANY:
+                loop, unknown = self._loop(form), dict[Row, Ratio]()
+                loop.run(rows, unknown, [shares_of(way) for way in loop.ways], _sum)
+                rows = unknown
             for move, parts in self._moved(form, rows).items():
                 ways, total = self._ways(move, form)
                 for way in ways:
-                    after, turns = way.form, way.turns
-                    if turns or not after.agenda or after in self.stations:
-                        shares = found.setdefault((after, turns), {})
-                    else:
-                        known = todo.get(after)
-                        if known is None:
-                            known = todo[after] = {}
-                            count += 1
-                            heappush(order, (-len(after.agenda), count, after))
-                        shares = known
-                    _add(shares, parts, way, total)
+                    _add(shares_of(way), parts, way, total)
         return found
+
+    def _loop(self, form: Form) -> Loop:
+        """The loop of a form. It is made again when something was learnt of the form, or much of others."""
+        learnt = self.fight.memo.learnt
+        if form.loop is None or form.loop[1] < form.changed or form.loop[1] * 8 < learnt * 7:
+            form.loop = loop_of(form, self._ways), learnt
+        loop: Loop = form.loop[0]
+        return loop
 
     def _look_for_rounds(self, form: Form, rows: Shares, came: dict[Form, list[Shares]]) -> None:
         """See whether it is come to the same points again and again: then they are nodes from now on."""

@@ -10,8 +10,12 @@ from tfrules.sim.solve import Flow
 
 
 def without(ways: Sequence[Ways], inner: Collection[int]) -> tuple[list[Ways], list[int]]:
-    """The ways of a graph without those of its inner nodes that are sure to be left again; and which nodes there are then, in order."""
-    places = {number: at for at, number in enumerate(sorted(inner))}
+    """The ways of a graph without those of its inner nodes that are sure to be left again; and which nodes there are then, in order.
+
+    Nodes at which a turn can begin are kept.
+    """
+    begun = {number for one in ways for number, turns in one if turns}
+    places = {number: at for at, number in enumerate(sorted(set(inner) - begun))}
     flow = Flow([_within(ways[number], places) for number in places])
     led: dict[int, Ways] = {}
     for number, at in places.items():
