@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hostile import packs, running, texts, yamls
+from tests.hostile import packs, running, saves, texts, yamls
 from tests.hostile.cases import Case
 
-CASES: tuple[Case, ...] = (*texts.CASES, *yamls.CASES, *packs.CASES, *running.CASES)
+CASES: tuple[Case, ...] = (*texts.CASES, *yamls.CASES, *packs.CASES, *running.CASES, *saves.CASES)
