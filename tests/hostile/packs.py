@@ -87,6 +87,12 @@ def deep_folders(work: Path) -> None:
 FOLDERS = (
     folder("link-to-a-file-outside", sound_and(lambda work: (work / "own/b.tfr").symlink_to(work.parent / SECRET)), "TFR0509"),
     folder("link-to-a-manifest-outside", instead(lambda place: place.symlink_to(place.parents[2] / SECRET)), "TFR0509"),
+    folder("link-for-a-readme",
+        sound_and(lambda work: (work / "own/README.md").symlink_to(work.parent / SECRET)), "TFR0509", args=("pack", "build", "own"),
+    ),
+    folder("link-to-a-file-outside-for-fmt",
+        sound_and(lambda work: (work / "own/b.tfr").symlink_to(work.parent / SECRET)), args=("fmt", "own"),
+    ),
     folder("link-to-a-folder-outside", sound_and(lambda work: (work / "own/more").symlink_to(work.parent))),
     folder("link-in-a-circle", sound_and(lambda work: (work / "own/more").symlink_to(work / "own"))),
     folder("link-to-itself", sound_and(lambda work: (work / "own/b.tfr").symlink_to(work / "own/b.tfr")), "TFR0501"),

@@ -11,13 +11,13 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 STORIES = ("flavius-and-wulf", "yzor-and-krait", "eight-goblins")
-COLD = {**WORLDS[0], "TFRULES_CACHE": "off"}
 RUN = "import sys; from tfrules.cli.main import main; sys.exit(main())"
 WORLDS: tuple[dict[str, str], ...] = (
     {"PYTHONHASHSEED": "0", "LC_ALL": "C", "TZ": "UTC"},
     {"PYTHONHASHSEED": "4294967295", "LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Pacific/Chatham", "PYTHONUTF8": "1"},
     {"PYTHONHASHSEED": "random", "PYTHONOPTIMIZE": "1", "COLUMNS": "40", "LC_ALL": "de_DE.UTF-8"},
 )
+COLD = {**WORLDS[0], "TFRULES_CACHE": "off"}
 
 
 def begun(story: str, seed: str, world: dict[str, str]) -> subprocess.Popen[bytes]:

@@ -133,10 +133,10 @@ def pack_file_names(folder: Path, findings: Findings) -> list[str]:
         for name in [*files, *(name for name in folders if name.endswith(SUFFIXES))]:
             if name.endswith(SUFFIXES) and not name.startswith(".") and name != CAMPAIGN:
                 names.append((Path(at) / name).relative_to(folder).as_posix())
-    return [name for name in names if not _refused_link(folder / name, folder, findings)]
+    return [name for name in names if not refused_link(folder / name, folder, findings)]
 
 
-def _refused_link(path: Path, folder: Path, findings: Findings) -> bool:
+def refused_link(path: Path, folder: Path, findings: Findings) -> bool:
     """Whether a file is none of the pack's although it lies in it, with a finding: who sent the pack may know what the reader has."""
     if not leads_out(path, folder):
         return False
