@@ -93,18 +93,22 @@ STATE = State({"a": Record(kind="figure", at=(1, 2), hits=3)}, (Frame("proc:x", 
 TARGETS: Mapping[str, Target] = {
     "rules": Target(
         rules, _words(TEXT),
-        _words("{", "}", "(", ")", '"', "\n", ";", "when ", "or ", "not ", "1..2", "d6", "-", "*", "modify ", 'rule "a" {', "\u00e9", "#", ",", "over "),
+        _words("{", "}", "(", ")", '"', "\n", ";", "when ", "or ", "not ", "1..2", "d6", "-", "*", "modify ",
+            'rule "a" {', "\u00e9", "#", ",", "over "),
     ),
     "yaml": Target(
         yaml, _words(TABLE, MANIFEST, INDEX),
-        _words("&a ", "*a", "<<: ", "- ", ": ", "{", "}", "[", "]", "!!str ", "'", '"', "\\ud800", "|\n", "? ", "~", "---\n", "%YAML 1.1\n", ".nan", "1e9"),
+        _words("&a ", "*a", "<<: ", "- ", ": ", "{", "}", "[", "]", "!!str ", "'", '"', "\\ud800", "|\n",
+            "? ", "~", "---\n", "%YAML 1.1\n", ".nan", "1e9"),
     ),
     "saves": Target(
         saves, _words(save_text(STATE, {"game": "x"})),
         _words("{", "}", "[", "]", ":", ",", '"', "null", "true", "1e9", "-0", "NaN", "\\u0000", "\\ud800", "9" * 40, '"kind":'),
     ),
-    "archives": Target(archives, (write_archive({"pack.yaml": MANIFEST, "a.tfr": TEXT}),), (b"PK\x01\x02", b"PK\x05\x06", b"../", b"\0" * 4, b"\xff" * 4)),
-    "dice": Target(dice, _words("3d6", "2d6+1d4-1", "4d6kh3", "1d6!", "(2d6)"), _words("d", "kh", "kl", "!", "+", "-", "99999", "(", ")", "x", "%", " ")),
+    "archives": Target(archives, (write_archive({"pack.yaml": MANIFEST, "a.tfr": TEXT}),), (b"PK\x01\x02",
+        b"PK\x05\x06", b"../", b"\0" * 4, b"\xff" * 4)),
+    "dice": Target(dice, _words("3d6", "2d6+1d4-1", "4d6kh3", "1d6!", "(2d6)"), _words("d", "kh", "kl", "!",
+        "+", "-", "99999", "(", ")", "x", "%", " ")),
 }  # fmt: skip
 
 

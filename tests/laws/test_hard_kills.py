@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tfrules.cli.folder import replaced_folder
+
 ROOT = Path(__file__).resolve().parents[2]
 WORKS = ("saving", "formatting", "caching", "packing", "building docs")
 
@@ -30,3 +32,16 @@ def test_a_few_kills_are_survived(work: str) -> None:
 @pytest.mark.parametrize("work", WORKS)
 def test_two_hundred_kills_are_survived(work: str) -> None:
     assert killed(work, 200) == {work: 200}
+
+
+def test_a_folder_that_was_set_aside_comes_back(tmp_path: Path) -> None:
+    """As it is left when a process is ended between putting the old folder aside and the new one in its place."""
+    place = tmp_path / "pages"
+    with replaced_folder(place) as made:
+        (made / "old.md").write_text("old")
+    aside = tmp_path / ".pages.0123.old"
+    aside.mkdir()
+    place.rename(aside / "it")
+    with pytest.raises(ZeroDivisionError), replaced_folder(place):
+        raise ZeroDivisionError
+    assert (place / "old.md").read_text() == "old" and not aside.exists()

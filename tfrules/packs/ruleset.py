@@ -21,7 +21,6 @@ from tfrules.packs.rules import RuleEntry
 from tfrules.packs.rulings import Ruling
 from tfrules.source import Span
 
-
 MAPPINGS = ("items", "origins", "rulings", "rules")
 
 
