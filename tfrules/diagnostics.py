@@ -176,15 +176,20 @@ def render_text(diagnostics: Sequence[Diagnostic], color: bool = False) -> str:
 def _render_one(found: Diagnostic, color: bool) -> str:
     title = f"{found.severity} {found.code} {found.name}"
     title = f"\x1b[1;{_COLORS[found.severity]}m{title}\x1b[0m" if color else title
-    lines = [f"{_place(found.span, found.file)}{title}: {found.message}"]
+    lines = [f"{_place(found.span, found.file)}{title}: {_lines(found.message)}"]
     if found.span:
         lines += _excerpt(found.span, _COLORS[found.severity] if color else "")
     for span, message in found.related:
-        lines.append(f"{_place(span, '')}{message}")
+        lines.append(f"{_place(span, '')}{_lines(message)}")
         lines += _excerpt(span, _COLORS[HINT] if color else "")
     if found.help:
-        lines.append(f"help: {found.help}")
+        lines.append(f"help: {_lines(found.help)}")
     return "\n".join(lines) + "\n"
+
+
+def _lines(text: str) -> str:
+    """A message as it may be shown: names that strangers gave stand in it."""
+    return "\n".join(map(printable, text.split("\n")))
 
 
 def _place(span: Span | None, file: str) -> str:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -269,8 +270,8 @@ class Item:
         return self.document.kind
 
     def lines(self, head: str) -> list[Mapping[str, Any]]:
-        """The JSON of every line with a head."""
-        return [line for line in self.document.body if line["op"] == head]
+        """The JSON of every line with a head: a copy, which may be changed."""
+        return [deepcopy(line) for line in self.document.body if line["op"] == head]
 
     def __getattr__(self, name: str) -> Any:
         """A field line that has no condition and names no role, evaluated; None when the definition has no such line."""

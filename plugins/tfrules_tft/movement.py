@@ -36,6 +36,8 @@ def _mover(c: Context, b: Bind) -> str:
     """That side moves one of its figures."""
     side = b.pop("side")
     waiting = [figure for figure in _waiting(c) if c.get(figure, "side") == side]
+    if not waiting:  # a judge felled the last of them while the side was asked
+        return "side"
     command = c.ask(side, "act", "move", _domain(c, waiting), (("figures", tuple(waiting)),))
     c.push("proc:carry out", {"command": command})
     return "side"

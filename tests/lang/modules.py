@@ -28,7 +28,8 @@ from tfrules.lang.ast import (
     Text,
     Unary,
 )  # fmt: skip
-from tfrules.lang.expressions import rolls
+from tfrules.lang.characters import unfit_name
+from tfrules.lang.expressions import MAX_RANGE, rolls
 from tfrules.source import Source, Span
 
 NOWHERE = Span(Source("", ""), 0, 0)
@@ -36,12 +37,14 @@ NOWHERE = Span(Source("", ""), 0, 0)
 # No clause word of the vocabulary is among them, so that a word in a row stays where it is.
 words = st.sampled_from(["alpha", "beta_2", "Gamma", "isle", "order", "nothing", "dd6", "whenever", "x"])
 paths = st.lists(words, min_size=1, max_size=3).map(tuple)
-strings = st.text(st.characters(exclude_characters='"', exclude_categories=["Cc", "Cs", "Cf", "Zl", "Zp"]), max_size=8)
+# Letters and marks that draw nothing, which the language refuses as hidden.
+UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0" + "".join(map(chr, range(0xE0100, 0xE01F0)))
+strings = st.text(st.characters(exclude_characters='"' + UNSEEN, exclude_categories=["Cc", "Cs", "Cf", "Cn", "Zl", "Zp"]), max_size=8)
 small = st.integers(0, 10**9)
 texts = strings.map(lambda value: Text(value, NOWHERE))
 dice = st.builds(Dice, st.integers(1, 10000), st.integers(1, 10000), st.just(NOWHERE))
 decimals = st.integers(0, 10**5).map(lambda value: Number(value / 1000, NOWHERE))
-ranges = st.tuples(small, small).map(lambda ends: Range(min(ends), max(ends), NOWHERE))
+ranges = st.tuples(small, st.integers(0, MAX_RANGE)).map(lambda found: Range(found[0], sum(found), NOWHERE))
 numbers = st.one_of(small.map(lambda value: Number(value, NOWHERE)), decimals)
 names = paths.map(lambda path: Ref(path, None, NOWHERE))
 leaves = st.one_of(numbers, texts, dice, ranges, names)
@@ -131,7 +134,7 @@ def clauses(draw: Any, declared: tuple[str, ...]) -> tuple[Clause, ...]:
 comments = st.lists(
     st.builds(
         lambda text, blank: Comment(f"#{text}".rstrip(), True, blank, NOWHERE),
-        st.text(st.characters(exclude_categories=["Cc", "Cs", "Cf", "Zl", "Zp"]), max_size=10), st.booleans(),
+        st.text(st.characters(exclude_categories=["Cc", "Cs", "Cf", "Cn", "Zl", "Zp"]), max_size=10), st.booleans(),
     ), max_size=2,
 ).map(tuple)  # fmt: skip
 
@@ -174,7 +177,8 @@ def items(draw: Any) -> Item:
     declared = WORDS.kind(kind).clauses
     made = tuple(clause for clause in draw(clauses(declared)) if clause.word in declared)
     block = draw(blocks(2)) if verb != "remove" else None
-    return Item(verb, kind, draw(strings), made, block, NOWHERE, NOWHERE, NOWHERE, draw(comments), None, draw(st.booleans()))
+    name = draw(strings.filter(lambda text: not unfit_name(text, new=verb == "new")))
+    return Item(verb, kind, name, made, block, NOWHERE, NOWHERE, NOWHERE, draw(comments), None, draw(st.booleans()))
 
 
 modules = st.builds(

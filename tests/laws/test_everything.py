@@ -24,7 +24,7 @@ from tfrules.engine.agenda import answer, settle
 from tfrules.engine.key import record_digest, state_key
 from tfrules.engine.mask import Mask
 from tfrules.engine.request import FreeText
-from tfrules.engine.save import load_text, save_text
+from tfrules.engine.save import load_text, misfits, save_text
 from tfrules.engine.state import Record, State, freeze, to_json
 from tfrules.engine.view import view
 
@@ -56,6 +56,7 @@ def test_saves(name: str, whole: bool) -> None:
         again = settle(game, load_text(save_text(state)).state).state
         assert asked(again) == asked(state) and listed(again, 60) == listed(state, 60)
         assert state_key(again, game.ledger) == state_key(state, game.ledger) and to_json(again) == to_json(state)
+        assert misfits(game, again) == []
         for side in sides(state):
             assert view(game, again, side).text() == view(game, state, side).text()
         gone = answer(game, again, request.id, value)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tfrules.diagnostics import Diagnostic
-from tfrules.packs import files
+from tfrules.packs import files, manifest_at
 from tfrules.packs.files import PackFile, pack_paths, read_pack_files
 from tfrules.packs.findings import Findings
 
@@ -133,3 +133,19 @@ def test_which_packs_a_path_means(tmp_path: Path) -> None:
     assert pack_paths(tmp_path / "all") == (tmp_path / "all/one", tmp_path / "all/two")
     for path in (tmp_path / "all/one", tmp_path / "loose", tmp_path / "loose/x.tfr", tmp_path / "gone"):
         assert pack_paths(path) == (path,)
+
+
+def test_a_link_that_leads_out_of_the_pack_is_no_file_of_it(tmp_path: Path) -> None:
+    """`link-outside`: neither a file of rules nor the manifest is read through it; a link within the pack is."""
+    folder, secret = tmp_path / "own", tmp_path / "secret.tfr"
+    (folder / "notes").mkdir(parents=True)
+    (folder / "notes" / "a.txt").write_text('condition "A" { }\n')
+    secret.write_text('condition "B" { }\n')
+    (folder / "a.tfr").symlink_to("notes/a.txt")
+    (folder / "b.tfr").symlink_to(secret)
+    findings = Findings()
+    assert [file.name for file in read_pack_files(folder, findings)] == ["a.tfr"]
+    assert [(one.name, Path(one.path).name) for one in findings.take()] == [("link-outside", "b.tfr")]
+    (tmp_path / "other.yaml").write_text("id: other\nversion: 1.0.0\n")
+    (folder / "pack.yaml").symlink_to(tmp_path / "other.yaml")
+    assert manifest_at(folder).id == "own" and manifest_at(folder).anonymous

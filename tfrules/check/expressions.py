@@ -159,6 +159,8 @@ def _arithmetic(context: Context, expr: ast.Binary, scope: Scope) -> Typed:
             help="write `(count)d6` to roll more dice, or scale the result where a clause for it is declared",
         )
         return value, "dice"
+    if expr.op == "/" and right == 0:
+        context.report(codes.OUT_OF_SENSE, expr.span, "nothing can be divided by 0", help="divide by something else")
     return value, _sum_type(context, expr, mine, theirs)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tfrules.cli.findings import place, unlike
 from tfrules.cli.installed import Installed, Unit
@@ -172,11 +173,33 @@ def _guessed(installed: Installed, unit: Unit, rulings: dict[str, str], checked:
 def best_game(installed: Installed, unit: Unit) -> str:
     """The game that knows the most kinds of a pack's items, and then has the fewest errors in it; "" when none is installed."""
 
-    def errors(game: str) -> tuple[int, int]:
-        found = [one for one in _in_game(installed, game, [unit], {}) if unit.holds(one.path)]
-        return sum(one.code == UNKNOWN_KIND for one in found), sum(one.severity == ERROR for one in found)
+    def errors(game: str) -> int:
+        return sum(one.severity == ERROR and unit.holds(one.path) for one in _in_game(installed, game, [unit], {}))
 
-    return min(installed.games, key=errors, default="")
+    strange = {game: _strange(installed, game, unit) for game in installed.games}
+    least = min((one.items for one in strange.values()), default=0)
+    near = [game for game, one in strange.items() if one.items == least]
+    if len(near) > 1 and any(strange[game].told for game in near):
+        return min(near, key=errors)
+    return near[0] if near else ""
+
+
+class _Strange(NamedTuple):
+    """How many items of a pack are of kinds that a game does not know, and whether there is any that it does."""
+
+    items: float
+    told: bool
+
+
+def _strange(installed: Installed, game: str, unit: Unit) -> _Strange:
+    """What a game makes of a pack by itself, which costs little; what cannot be loaded knows nothing."""
+    from tfrules.packs import load_pack
+
+    try:
+        pack = load_pack(unit.path, vocabulary_of(installed.of_game(game, [unit.path])))
+    except DiagnosticError:
+        return _Strange(inf, False)
+    return _Strange(sum(one.code == UNKNOWN_KIND for one in pack.diagnostics), bool(pack.documents))
 
 
 def words_for(installed: Installed, unit: Unit, units: list[Unit], game: str = "") -> list[Vocabulary]:

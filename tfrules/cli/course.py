@@ -30,6 +30,7 @@ Told = Callable[[Sequence["Event"]], None]  # is given what happened, as soon as
 Choose = Callable[[Request], Any]
 OFF_SCRIPT = ("TFR0701", "TFR0702", "TFR0703", "TFR0710")  # what may differ when the dice do
 NOT_PLAYED = ("roll",)  # with other dice
+ABSENT = object()  # in place of somebody of the story whom other dice did not bring about
 MOST_STEPS = 1_000  # of one turn
 
 
@@ -161,7 +162,8 @@ class Course(Play):
         """What is told, one thing after the other, each with who does it."""
         for statement in statements:
             if statement.op == "act":
-                yield from self._single(statement.block, self.eval(statement, "who"))
+                who = self.eval(statement, "who")
+                yield from self._single(statement.block, ABSENT if who is None else who)
             else:
                 yield statement, actor
 
@@ -188,6 +190,9 @@ class Course(Play):
         """Carry a word of the story out, if that can be done now; whether it was."""
         if statement.op in NOT_PLAYED or statement.op.startswith("expect"):
             return True
+        if actor is ABSENT:
+            self._misfit = "who should do it is not there"
+            return False
         before = self.bindings
         self.bindings = before if actor is None else {**before, "actor": actor}
         try:

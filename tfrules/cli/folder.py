@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import shutil
 import tempfile
@@ -24,6 +25,7 @@ def replaced_folder(path: Path, free: Iterable[str] = ()) -> Iterator[Path]:
     """
     path = path.resolve()
     loose = tuple(free)
+    _put_back(path)
     _refuse(path, loose)
     path.parent.mkdir(parents=True, exist_ok=True)
     made = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent))
@@ -65,6 +67,14 @@ def _mark(folder: Path, free: tuple[str, ...]) -> None:
     umask = os.umask(0)
     os.umask(umask)
     folder.chmod(0o777 & ~umask)
+
+
+def _put_back(path: Path) -> None:
+    """Have the folder again that stood at a path, where a process was ended just when it was putting another in its place."""
+    for old in sorted(path.parent.glob(f".{glob.escape(path.name)}.*.old")):
+        if not path.exists() and (old / "it").is_dir():
+            os.rename(old / "it", path)
+            old.rmdir()
 
 
 def _take_place(made: Path, path: Path) -> None:

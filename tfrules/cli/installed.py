@@ -16,6 +16,7 @@ import click
 from tfrules.diagnostics import DiagnosticError
 from tfrules.hooks import manager, needs
 from tfrules.packs import manifest_at
+from tfrules.packs.files import real
 from tfrules.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -153,8 +154,8 @@ class Unit:
 
     def holds(self, file: str) -> bool:
         """Whether a file is what was meant, or a part of it."""
-        root, path = (self.only or self.path).resolve(), Path(file).resolve()
-        return path == root or root in path.parents
+        root, path = real(self.only or self.path), real(Path(file).parent) / Path(file).name  # a link in a pack is a part of it
+        return root in (path, real(path)) or root in path.parents
 
 
 def units_at(paths: Iterable[Path]) -> list[Unit]:

@@ -27,6 +27,7 @@ COMMANDS = {
     "play": ("play", "Replay a scenario, or play it with other dice."),
     "docs": ("docs", "The reference of games as pages, and as a site."),
     "export": ("export", "A pack as JSON documents."),
+    "doctor": ("doctor", "Whether all is there that is needed: versions, plugins, packs, the cache."),
     "lsp": ("lsp", "The language server that editors start."),
     "new": ("new", "A start for a pack, or for one thing in it."),
     "pack": ("pack", "A pack as one file to give away."),

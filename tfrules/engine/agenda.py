@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MAX_FRAMES = 20_000  # in one settle: a chain of reactions that never ends is a fault of the rules, named by the guard
 MAX_DEPTH = 200
+TOLD = 50  # of the last frames of such a chain: what is under way at its end need not be what goes round
 
 END = "end"  # what a step returns to end its procedure
 
@@ -81,17 +82,20 @@ def kept(c: Context) -> dict[str, Any]:
 def settle(game: Game, state: State, quiet: bool = False) -> Outcome:
     """Run frames until something is asked or nothing is left."""
     events: list[Event] = []
-    for _ in range(MAX_FRAMES):
+    last: list[str] = []
+    for left in reversed(range(MAX_FRAMES)):
         if not state.agenda:
             return Outcome(state, tuple(events))
         if len(state.agenda) > MAX_DEPTH:
             break
+        if left < TOLD:
+            last.append(state.agenda[-1].code)
         ran = run_frame(game, state, quiet)
         state = ran.state
         if ran.waiting:
             return Outcome(state, tuple(events))
         events.extend(ran.events)
-    raise DiagnosticError([guard_fault([frame.code for frame in state.agenda])])
+    raise DiagnosticError([guard_fault(last or [frame.code for frame in state.agenda])])
 
 
 def start(game: Game, state: State, code: str, bind: Mapping[str, Any] | None = None, quiet: bool = False) -> Outcome:

@@ -145,5 +145,12 @@ CODES = (
         "load a save made with a pack that is not loaded",
         "load the game with the packs that the save names first",
     ),
+    _code(
+        "TFR0926",
+        "save-at-odds",
+        "A saved game contradicts itself or its game: a field holds what it cannot, or a step under way lacks what it began with.",
+        '"Rolf": {"kind": "figure", "hex": "here"}',
+        '"Rolf": {"kind": "figure", "hex": [3, 4]}',
+    ),
 )
 register(*CODES)

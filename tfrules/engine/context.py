@@ -38,7 +38,7 @@ class Refused(Exception):
 class Context:
     """One run of one frame."""
 
-    __slots__ = ("answers", "asked", "depth", "events", "frame", "game", "met", "moved", "over", "pushed", "quiet", "rule", "state")
+    __slots__ = ("answers", "asked", "depth", "events", "frame", "game", "met", "moved", "over", "pushed", "quiet", "reckoned", "rule", "state")
 
     def __init__(self, game: Game, state: State, frame: Frame, depth: int, quiet: bool = False) -> None:
         self.game = game
@@ -53,6 +53,7 @@ class Context:
         self.events: list[Event] = []
         self.pushed: list[Frame] = []
         self.rule = ""
+        self.reckoned: list[str] = []  # the queries under way, each asked for by the one before
         self.met: dict[str, None] | None = None  # the definitions whose lines are read, in order, where a trace wants to name them
 
     # ------------------------------------------------------------ reading

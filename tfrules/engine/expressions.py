@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tfrules.engine.amount import Amount
+from tfrules.engine.faults import rule_fault
 from tfrules.engine.roll import Roll
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from tfrules.engine.game import Game
 
 Fn = Callable[["Context", dict[str, Any]], Any]
+LARGEST = 10**18  # beyond it no number of a game lies; one that rules square again and again would soon fill the memory
+MOST_DICE = 10_000  # thrown at once
 
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq,
@@ -54,7 +57,14 @@ def _dice(game: Game, e: Any) -> Fn:
 
 def _pool(game: Game, e: Any) -> Fn:
     count, sides = compile_expression(game, e["count"]), e["sides"]
-    return lambda c, b: Amount.dice(number(count(c, b)), sides)
+
+    def pool(c: Context, b: dict[str, Any]) -> Amount:
+        dice = number(count(c, b))
+        if dice > MOST_DICE:
+            raise rule_fault(c.rule, f"{dice} dice are thrown at once; {MOST_DICE} are the most")
+        return Amount.dice(dice, sides)
+
+    return pool
 
 
 def _range(game: Game, e: Any) -> Fn:
@@ -133,13 +143,12 @@ def _arithmetic(game: Game, e: Any) -> Fn:
         if isinstance(x, tuple) and op == "+":
             return x + y
         x, y = number(x), number(y)
-        if op == "+":
-            return x + y
-        if op == "-":
-            return x - y
-        if op == "*":
-            return x * y
-        return x // y if y else 0
+        if op == "/":
+            return x // y if y else 0
+        value = x + y if op == "+" else x - y if op == "-" else x * y
+        if -LARGEST < value < LARGEST:
+            return value
+        raise rule_fault(c.rule, f"{e['op']} gives a number of more than 18 digits")
 
     return run
 

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from tfrules.engine.request import Request
 
 
+LINKS = 6  # of a chain that are told
+
+
 def answer_fault(what: str, known: Sequence[str], request: Request | None = None) -> Diagnostic:
     """An answer that is not allowed, or to a question that is not pending."""
     if request is None:
@@ -26,9 +29,11 @@ def answer_fault(what: str, known: Sequence[str], request: Request | None = None
 
 
 def guard_fault(codes: Sequence[str]) -> Diagnostic:
-    """A chain of steps that does not come to an end; the innermost ones are named."""
-    chain = " <- ".join(reversed([code for code in codes][-6:]))
-    return finding("TFR0803", f"the rules go on without end: {chain}", help="one of these wakes another that wakes it again")
+    """A chain of steps that does not come to an end, the last one at its end: each of the innermost is named once, and the first again."""
+    chain = list(dict.fromkeys(reversed(codes)))[:LINKS]
+    if codes.count(chain[0]) > 1:
+        chain.append(chain[0])
+    return finding("TFR0803", f"the rules go on without end: {' <- '.join(chain)}", help="one of these wakes another that wakes it again")
 
 
 def rule_fault(rule: str, what: str) -> DiagnosticError:

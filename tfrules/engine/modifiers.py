@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tfrules.diagnostics import DiagnosticError
 from tfrules.engine.amount import Amount
+from tfrules.engine.faults import guard_fault
 from tfrules.engine.holders import in_play
 from tfrules.engine.roll import Roll
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 Fn = Callable[["Context", dict[str, Any]], Any]
 VALUES = "values"  # where a state keeps what queries of its records came to
+MAX_RECKONED = 40  # queries that ask for each other, one inside the other; far more than any rules need
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,7 +75,7 @@ class Step(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """The step as JSON."""
         out = {name: _plain(getattr(self, name)) for name in self._fields}
-        return {name: value for name, value in out.items() if value not in ("", None, ())}
+        return {name: value for name, value in out.items() if value not in ("", None, [])}
 
 
 class Row(NamedTuple):
@@ -87,7 +90,8 @@ class Row(NamedTuple):
 
 
 def _plain(value: Any) -> Any:
-    return value.to_json() if isinstance(value, Amount) else value
+    """A value as JSON has it: dice that are not rolled yet as an object, several values as a list."""
+    return value.to_json() if isinstance(value, Amount) else list(value) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +154,18 @@ def value_of(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None
 
 
 def _reckon(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None, steps: list[Step] | None) -> Any:
-    """Fold a query. Its steps are written down where there is a list for them."""
+    """Fold a query. Raises DiagnosticError (TFR0803) for one that rests on itself: the rules that make it up read it."""
+    c.reckoned.append(name)
+    if len(c.reckoned) > MAX_RECKONED:
+        raise DiagnosticError([guard_fault(c.reckoned)])
+    try:
+        return _folded(c, name, subject, bind, steps)
+    finally:
+        c.reckoned.pop()
+
+
+def _folded(c: Context, name: str, subject: Any, bind: Mapping[str, Any] | None, steps: list[Step] | None) -> Any:
+    """The value of a query. Its steps are written down where there is a list for them."""
     query = c.game.queries[name]
     roles: dict[str, Any] = dict(bind) if bind else {}
     roles[query.role] = subject

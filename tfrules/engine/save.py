@@ -15,11 +15,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tfrules.diagnostics import Diagnostic, DiagnosticError, finding
 from tfrules.engine.agenda import Outcome, settle
+from tfrules.engine.fit import unfit_fields
 from tfrules.engine.protocol import validate_save
 from tfrules.engine.state import SAVE_FORMAT, State, from_json, to_json
 
 if TYPE_CHECKING:
     from tfrules.engine.game import Game
+
+OLDER = "take an older copy"
 
 
 class Saved(NamedTuple):
@@ -98,11 +101,11 @@ def _damage(error: Exception, file: str) -> Diagnostic:
     if isinstance(error, json.JSONDecodeError):
         end = not error.doc[error.pos :].strip() or error.msg.startswith("Unterminated")
         what = "the save is cut short" if end else f"the save is no JSON: {error.msg}"
-        return finding("TFR0921", f"{what} at line {error.lineno}, column {error.colno}", file=file, help="take an older copy")
+        return finding("TFR0921", f"{what} at line {error.lineno}, column {error.colno}", file=file, help=OLDER)
     what = "nested without end" if isinstance(error, RecursionError) else "it is no text of JSON"
     if isinstance(error, _Unfit):
         what = str(error)
-    return finding("TFR0921", f"the save is damaged: {what}", file=file, help="take an older copy")
+    return finding("TFR0921", f"the save is damaged: {what}", file=file, help=OLDER)
 
 
 def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
@@ -119,7 +122,7 @@ def _refuse(name: str) -> Any:
 
 
 def misfits(game: Game, state: State, file: str = "") -> list[Diagnostic]:
-    """What a state names that a game does not have: steps under way, and definitions in play."""
+    """What a state names that a game does not have: steps under way, and definitions in play; then what its fields cannot hold."""
     missing = []
     for frame in state.agenda:
         which, _, name = frame.code.partition(":")
@@ -133,12 +136,22 @@ def misfits(game: Game, state: State, file: str = "") -> list[Diagnostic]:
         if record["kind"] == "effect" and record.get("of") not in game.definitions:
             missing.append(f"the definition {record.get('of')!r}")
     mend = "load the packs it was saved with"
-    return [finding("TFR0925", f"the loaded game has not {what}", file=file, help=mend) for what in dict.fromkeys(missing)]
+    found = [finding("TFR0925", f"the loaded game has not {what}", file=file, help=mend) for what in dict.fromkeys(missing)]
+    return found or [finding("TFR0926", what, file=file, help=OLDER) for what in unfit_fields(game, state)]
 
 
 def resume(game: Game, state: State) -> Outcome:
-    """Go on with a loaded state: up to what it waits for. Raises DiagnosticError (TFR0925) when it belongs to another game."""
+    """Go on with a loaded state: up to what it waits for.
+
+    Raises DiagnosticError when it belongs to another game (TFR0925), or when no game could have come to it (TFR0926).
+    """
     wrong = misfits(game, state)
     if wrong:
         raise DiagnosticError(wrong)
-    return settle(game, state)
+    try:
+        return settle(game, state)
+    except DiagnosticError:
+        raise
+    except Exception as error:  # a save is anybody's: what a procedure takes for granted need not be there
+        what = f"the game cannot go on from this state: {type(error).__name__} {error}"
+        raise DiagnosticError([finding("TFR0926", what, help=OLDER)]) from error

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from tfrules.diagnostics import Diagnostic, finding, quoted
 from tfrules.fixes import Fix, written
+from tfrules.lang import characters
 from tfrules.lang.ast import Block, Clause, Comment, Expr, Item, Phrase, Row, Statement
 from tfrules.lang.expressions import MAX_OPERATORS, TooManyOperators, backwards
 from tfrules.lang.rows import Rows, is_word, kind_of
@@ -139,6 +140,9 @@ class Builder:
             self.report(finding("TFR0226", message, place, help="write `{ }` after it, with what belongs to it"))
         body, trailing, end = self._body(block, shape.block, place.end)
         name = self.rows.place(pieces[0])
+        unfit = characters.unfit_name(str(pieces[0])[1:-1], new=verb == "new")
+        if unfit:
+            self.report(finding("TFR0234", unfit, name, help=characters.FIT))
         return Item(
             verb, kind, str(pieces[0])[1:-1], tuple(clauses), body, Span(self.source, place.start, end), kind_span, name,
             leading, trailing, self._blank_before(place.start),
@@ -244,7 +248,7 @@ class Builder:
         span = self.rows.place(pieces[0]).to(self.rows.place(pieces[taken - 1]))
         head = " ".join(str(piece) for piece in pieces[:taken]) if head_kind != "text" else str(pieces[0])[1:-1]
         if head_kind in ("number", "range"):
-            head = "..".join(str(int(part)) for part in head.split("..") if self._readable(part, span))
+            head = "..".join(str(int(part)) if self._readable(part, span) else "9" * 12 for part in head.split(".."))
         if head_kind == "range":
             self._forwards(head, self.rows.place(pieces[0]))
         phrase, clauses = self.rows.split(pieces[taken:], shape.clauses, known=found is not None)
@@ -253,7 +257,7 @@ class Builder:
     def _forwards(self, head: str, place: Span) -> None:
         """Report a range that runs backwards."""
         low, _, high = head.partition("..")
-        if low and high and int(low) > int(high):
+        if int(low) > int(high):
             self.report(backwards(place, f"{high}..{low}"))
 
     def _readable(self, digits: str, span: Span) -> bool:

@@ -231,6 +231,13 @@ CODES = (
         'condition "slowed" {\n  effect {\n    give "fallen"\n  }\n}\n',
     ),
     _code(
+        "TFR0234",
+        "unfit-name",
+        "An item is asked for by its name, so that has to be one that can be seen and typed. `PACK:NAME` means the item of that pack.",
+        'condition " slowed" { }\n',
+        'condition "slowed" { }\n',
+    ),
+    _code(
         "TFR0240",
         "format-refused",
         "The formatted text would not say the same as the text as it stands, so nothing was changed. Please report it; until "

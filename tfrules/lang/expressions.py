@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MAX_OPERATORS = 200  # in one statement
 MAX_DICE = 10_000
+MAX_RANGE = 10_000  # numbers of a range as a value: it is a list of all of them
 _MAX_DIGITS = 12
 _COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">=", "in", "has", "is", "sees"})
 
@@ -87,7 +88,7 @@ class Expressions:
         if len(token) > _MAX_DIGITS:
             message = f"this number has more than {_MAX_DIGITS} digits"
             self.report(finding("TFR0221", message, span, help="write a smaller number"))
-            return Number(0, span)
+            return Number(1, span)  # 0 would draw findings of its own
         return Number(int(token) if token.type == "INT" else float(token), span)
 
     def _dice(self, token: Token, span: Span) -> Expr:
@@ -103,6 +104,10 @@ class Expressions:
             self.report(backwards(span, f"{high}..{low}"))
         elif high >= 10**_MAX_DIGITS:
             self.report(finding("TFR0221", f"this range has more than {_MAX_DIGITS} digits", span, help="write a smaller number"))
+        elif high - low > MAX_RANGE:
+            message, help = f"this range spans more than {MAX_RANGE:,} numbers", "compare with its ends instead"
+            self.report(finding("TFR0221", message, span, help=help))
+            return Range(low, low, span)
         return Range(low, high, span)
 
     @staticmethod

@@ -23,7 +23,11 @@ MAX_DEPTH = 64
 MAX_FINDINGS = 100
 MAX_REPAIRS = 10  # braces of one item that are put in or taken out so that the rest of it can be read
 
-_HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069]|\r(?!\n)|(?<!^)\ufeff")
+# Controls, and what is drawn as nothing or turns the order of what is drawn; not what chooses the look of the sign before it.
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u206f\u3164\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]|\r(?!\n)|(?<!^)\ufeff"
+)
 _NOTABLE = re.compile(
     r"""(?P<word>(?:^|(?<=\A\ufeff))[A-Za-z_]\w*) | (?P<string>"[^"\n]*"?) | (?P<comment>\#[^\n]*) | (?P<mark>[\n{}();])
       | (?P<odd>[^\x00-\x7f]|[`'])""",
@@ -199,7 +203,8 @@ class _Scanner:
     def close_block(self, at: int) -> int:
         """Take note of a `}`; the result is where to go on, or -1 for after it."""
         if not self.stack:
-            resume = self.without_opener(at)
+            # What one search did not find another will not: thousands of braces would each look through the whole item.
+            resume = -1 if self.chunks[-1].stray else self.without_opener(at)
             if resume >= 0:
                 return resume
             self.masks.append((at, at + 1, " "))
@@ -231,7 +236,7 @@ class _Scanner:
             related = [(self.span(at, at + 1), "this `}` would close it")]
             fixes = [written(self.span(end, end), " {", "put the `{`")]
             return self.repaired(end, "{", finding("TFR0233", message, line, related=related, help="put the `{` that is missing", fixes=fixes))
-        if self.early >= 0 and not self.chunks[-1].stray:
+        if self.early >= 0:
             place = self.span(self.early, self.early + 1)
             help = "take it away, or put the `{` before it"
             return self.repaired(self.early, " ", finding("TFR0202", "this `}` closes nothing", place, help=help, fixes=[removed(place)]))

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tfrules.ir.model import ATOMS
 from tfrules.ir.model import VERSION as IR_VERSION
@@ -82,9 +82,8 @@ def read(key: str) -> dict[str, Any] | None:
         return None
     path = folder / f"{key}.file"
     try:
-        data = path.read_bytes()
-        head, body = data[: len(MAGIC) + 32], data[len(MAGIC) + 32 :]
-        if head != MAGIC + hashlib.sha256(body).digest():
+        body = _body(path.read_bytes())
+        if body is None:
             return None
         unpacker = zlib.decompressobj()
         text = unpacker.decompress(body, MAX_BYTES)
@@ -97,6 +96,30 @@ def read(key: str) -> dict[str, Any] | None:
         if time.time() - path.stat().st_mtime > DAY:
             os.utime(path)
     return value if isinstance(value, dict) else None
+
+
+def _body(data: bytes) -> bytes | None:
+    """What stands behind the digest in front of a file; None where it is not what was written."""
+    head, body = data[: len(MAGIC) + 32], data[len(MAGIC) + 32 :]
+    return body if head == MAGIC + hashlib.sha256(body).digest() else None
+
+
+class Census(NamedTuple):
+    """What lies in a cache: files, their bytes, and how many of them are damaged."""
+
+    files: int
+    size: int
+    damaged: int
+
+
+def census(folder: Path) -> Census:
+    """Look through a cache."""
+    files = size = damaged = 0
+    for path in folder.glob("*.file"):
+        with contextlib.suppress(OSError):  # another process deleted it
+            data = path.read_bytes()
+            files, size, damaged = files + 1, size + len(data), damaged + (_body(data) is None)
+    return Census(files, size, damaged)
 
 
 def write(key: str, value: dict[str, Any]) -> None:

@@ -45,6 +45,11 @@ READING = (
         A + "=== a/b/pack.yaml\nid: b\nversion: 1.0.0\n", A + B,
     ),
     CodeInfo(
+        "TFR0509", "link-outside", ERROR,
+        "A link in a pack that comes from elsewhere can point at any file of the reader's machine, so only what lies in the pack is read.",
+        "", "",
+    ),
+    CodeInfo(
         "TFR0505", "yaml-syntax", ERROR,
         "The file is not YAML: usually an indent, a bracket or a quote is missing or too much.",
         "=== a/pack.yaml\nid: [a\nversion: 1.0.0\n", A,
@@ -184,6 +189,11 @@ NAMES = (
         "A bare name must be the name of only one item in reach: the pack's own items and those of the packs that it requires, and failing these all that is loaded.",
         A + TIRED + B_ON_A + '=== b/b.tfr\ncondition "Tired" { summary "Slower." }\ncondition "Weary" { like "Tired"; summary "Slower." }\n',
         A + TIRED + B_ON_A + '=== b/b.tfr\ncondition "Tired" { summary "Slower." }\ncondition "Weary" { like "a:Tired"; summary "Slower." }\n',
+    ),
+    CodeInfo(
+        "TFR0543", "name-looks-alike", WARNING,
+        "Two names look the same on the screen and are not: letters of another alphabet, or a letter with its accent written in two ways.",
+        A + TIRED + 'condition "T\u0456red" { summary "Slower." }\n', A + TIRED + 'condition "Weary" { summary "Slower." }\n',
     ),
     CodeInfo(
         "TFR0542", "publication-unknown", ERROR,

@@ -133,7 +133,16 @@ def pack_file_names(folder: Path, findings: Findings) -> list[str]:
         for name in [*files, *(name for name in folders if name.endswith(SUFFIXES))]:
             if name.endswith(SUFFIXES) and not name.startswith(".") and name != CAMPAIGN:
                 names.append((Path(at) / name).relative_to(folder).as_posix())
-    return names
+    return [name for name in names if not refused_link(folder / name, folder, findings)]
+
+
+def refused_link(path: Path, folder: Path, findings: Findings) -> bool:
+    """Whether a file is none of the pack's although it lies in it, with a finding: who sent the pack may know what the reader has."""
+    if not leads_out(path, folder):
+        return False
+    message = f"`{path}` is a link to a file outside of the pack"
+    findings.error("link-outside", at_file(path), message, "put the file itself into the pack")
+    return True
 
 
 def read_file(path: Path, name: str, findings: Findings) -> PackFile | None:
@@ -211,6 +220,16 @@ def edited_in_place(text: str, edits: Iterable[Edit]) -> str:
     return with_edits(
         text, [Edit(Span(whole, starts[one.span.start], starts[one.span.end]), one.text.replace("\n", ends)) for one in edits]
     )
+
+
+def real(path: Path) -> Path:
+    """Where a path leads, also one that leads nowhere or in a circle."""
+    return Path(os.path.realpath(path))
+
+
+def leads_out(path: Path, folder: Path) -> bool:
+    """Whether a file in a folder is a link to something outside of it."""
+    return path.is_symlink() and real(folder) not in real(path).parents
 
 
 def at_file(path: Path) -> Span:

@@ -32,6 +32,7 @@ from tfrules.packs.rules import RuleEntry, duplicate_rule
 from tfrules.packs.ruleset import Ruleset
 from tfrules.packs.ruling_uses import check_ruling_uses
 from tfrules.packs.rulings import Ruling, choose_rulings
+from tfrules.packs.twins import check_looks
 from tfrules.packs.withdrawn import withdraw
 from tfrules.vocabulary.terms import Vocabulary
 
@@ -92,6 +93,7 @@ def try_link(
         else:
             items[key] = looked_at[key] = resolver.document(document, drafts[key].packs())
     resolver.report_removed()
+    check_looks(items.values(), findings)
     chosen = choose_rulings(items.values(), order, game, rulings or {}, findings)
     check_ruling_uses(looked_at.values(), chosen, findings)
     check_moments(looked_at.values(), items.values(), vocabulary, findings)

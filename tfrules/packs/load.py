@@ -20,7 +20,7 @@ from tfrules.diagnostics import Diagnostic, has_errors
 from tfrules.ir.model import Rest
 from tfrules.packs import cache, codec
 from tfrules.packs.archive import is_archive, read_archive
-from tfrules.packs.files import MANIFEST, PackFile, edited, note_read, read_file, read_pack_files
+from tfrules.packs.files import MANIFEST, PackFile, edited, leads_out, note_read, read_file, read_pack_files
 from tfrules.packs.findings import Findings
 from tfrules.packs.manifest import Manifest, anonymous_manifest, read_manifest
 from tfrules.packs.pack import LoadedPack, Said
@@ -120,7 +120,8 @@ def manifest_at(path: Path) -> Manifest:
     """What is said of a pack in its `pack.yaml`, without reading the rest; findings in it are found again when it is loaded."""
     if is_archive(path):
         return manifest_of(path, read_archive(path, Findings(), only=MANIFEST))[0]
-    file = read_file(path / MANIFEST, MANIFEST, Findings()) if (path / MANIFEST).is_file() else None
+    place = path / MANIFEST
+    file = read_file(place, MANIFEST, Findings()) if place.is_file() and not leads_out(place, path) else None
     return manifest_of(path, () if file is None else (file,))[0]
 
 

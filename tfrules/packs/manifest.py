@@ -216,7 +216,7 @@ class ManifestReader:
     def text(self, name: str) -> str:
         """The text under a key, "" where it is missing or no text."""
         node = self.root.get(name)
-        return node.written if isinstance(node, Scalar) and self.is_text(name, node) else ""
+        return node.written if node is not None and self.is_text(name, node) and isinstance(node, Scalar) else ""
 
     def is_text(self, name: str, node: Node) -> bool:
         """Whether a node is one text (a number written without quotes is one too); a finding where it is not."""

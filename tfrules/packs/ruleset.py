@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tfrules.diagnostics import Diagnostic, DiagnosticError
@@ -19,6 +20,8 @@ from tfrules.packs.names import Ambiguous, ItemIndex, ItemKey, Unknown, item_key
 from tfrules.packs.rules import RuleEntry
 from tfrules.packs.rulings import Ruling
 from tfrules.source import Span
+
+MAPPINGS = ("items", "origins", "rulings", "rules")
 
 
 class FieldLines(NamedTuple):
@@ -55,6 +58,11 @@ class Ruleset:
     game: str = ""
     content_hash: str = ""
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Whoever has a ruleset shares it with all others: its mappings can be read, and no more."""
+        for name in MAPPINGS:
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
@@ -143,4 +151,9 @@ class Ruleset:
 
     def __getstate__(self) -> dict[str, object]:
         """What is pickled: the fields, without what was derived from them."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+        state = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {**state, **{name: dict(state[name]) for name in MAPPINGS}}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__.update(state)
+        self.__post_init__()

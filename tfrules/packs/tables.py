@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from tfrules.diagnostics import Diagnostic
 from tfrules.fixes import Edit, Fix
 from tfrules.ir.model import Document
+from tfrules.lang.characters import FIT, unfit_name
 from tfrules.packs.findings import Findings, meant
 from tfrules.packs.yaml_tree import Mapping, Node, Scalar, Sequence, read_yaml
 from tfrules.source import Source, Span
@@ -150,8 +151,11 @@ class TableWriter:
     def write(self, items: Mapping) -> WrittenOut:
         """All rows."""
         for name, key, row in items:
-            if '"' in name or "\n" in name or not name:
+            unfit = unfit_name(name, new=self.verb is None)
+            if '"' in name or "\n" in name:
                 self.wrong(key.span, "a name is one line of text without quotes in it", "write the name plainly")
+            elif unfit:
+                self.wrong(key.span, unfit, FIT)
             elif not isinstance(row, Mapping):
                 self.wrong(row.span, f"the row of `{name}` must be a list of fields", "write `{ FIELD: VALUE }`")
             else:

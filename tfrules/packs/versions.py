@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+LONGEST = 200  # characters of a range, and of what is told as a version
 PARTS = 4  # numbers kept of a version
 VERSION = re.compile(r"\d{1,9}(\.\d{1,9}){0,3}\Z", re.A)
 COMPARISON = re.compile(r"(>=|<=|==|!=|<|>)\s*(\S+)\Z")
@@ -47,6 +48,8 @@ class VersionRange:
 
 def parse_version(text: str) -> Version:
     """Read `1.2.0`."""
+    if len(text) > LONGEST:
+        raise VersionError(f"a version has at most {LONGEST} characters")
     if not VERSION.match(text):
         raise VersionError(f"`{text}` is not a version: write one to four whole numbers with dots between, such as 1.2.0")
     numbers = [int(part) for part in text.split(".")]
@@ -56,6 +59,8 @@ def parse_version(text: str) -> Version:
 def parse_range(text: str) -> VersionRange:
     """Read `>=1,<2`; a version alone means exactly that version."""
     text = text.strip()
+    if len(text) > LONGEST:
+        raise VersionError(f"a version range has at most {LONGEST} characters")
     if text in ("", "*"):
         return VersionRange(text)
     return VersionRange(text, tuple(parse_comparison(part.strip()) for part in text.split(",")))

@@ -17,6 +17,10 @@ from tfrules.packs.yaml_slips import slip
 from tfrules.source import Source, Span
 
 MAX_DEPTH = 32
+FAR_TOO_DEEP = 256  # brackets that are open at once, also those of texts in quotes and comments
+MAX_MARKS = 30_000  # signs that part values: some seconds' work for the reader; the largest shipped file has a tenth
+_MARKS = re.compile(r"[\[\]{},:?\n]|- ")
+_HALF = re.compile("[\ud800-\udfff]")  # half of a character, which can be written as an escape alone
 INT = re.compile(r"[-+]?\d{1,18}\Z", re.A)
 FLOAT = re.compile(r"[-+]?(\d+\.\d*|\.\d+|\d+)([eE][-+]?\d+)?\Z", re.A)
 WORDS: dict[str, bool | None] = {
@@ -77,6 +81,8 @@ def read_yaml(source: Source, findings: Findings) -> Node | None:
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
+    if not _bearable(source, findings):
+        return None
     try:
         root = YAML(typ="safe", pure=True).compose(source.text)
     except MarkedYAMLError as error:
@@ -91,6 +97,22 @@ def read_yaml(source: Source, findings: Findings) -> Node | None:
         findings.error("yaml-syntax", Span(source, 0, 0), "the file is nested too deeply")
         return None
     return None if root is None else Reader(source, findings).node(root, 0)
+
+
+def _bearable(source: Source, findings: Findings) -> bool:
+    """Whether a text is neither so long nor nested so deep that reading it would take more than a moment."""
+    depth = 0
+    for number, mark in enumerate(_MARKS.finditer(source.text), 1):
+        if number > MAX_MARKS:
+            message = f"the file holds more than {MAX_MARKS:,} values"
+            findings.error("yaml-feature", Span(source, mark.start(), mark.end()), message, "split it into several files")
+            return False
+        depth += (mark.group() in "[{") - (mark.group() in "]}")
+        if depth > FAR_TOO_DEEP:
+            message = f"the file is nested more than {MAX_DEPTH} levels deep"
+            findings.error("yaml-feature", Span(source, mark.start(), mark.end()), message, "make it flatter")
+            return False
+    return True
 
 
 class Reader:
@@ -121,6 +143,9 @@ class Reader:
             return None
         match node.id:
             case "scalar":
+                if _HALF.search(node.value):
+                    self.findings.error("yaml-feature", span, "half of a character stands here", "write the character itself")
+                    return None
                 return scalar(node, span)
             case "sequence":
                 items = [self.node(item, depth + 1) for item in node.value]

@@ -52,6 +52,7 @@ def command(paths: tuple[Path, ...], only_check: bool, diff: bool, lines: Lines 
     """
     from tfrules.cli.installed import Installed, units_at
     from tfrules.diagnostics import render_text
+    from tfrules.packs.files import real
 
     installed = Installed.find()
     if STDIN in paths:
@@ -61,7 +62,7 @@ def command(paths: tuple[Path, ...], only_check: bool, diff: bool, lines: Lines 
         return
     units = units_at(paths)
     changed = failed = 0
-    files = {file.resolve(): (unit, file) for unit in units for file in _files(unit)}
+    files = {real(file): (unit, file) for unit in units for file in _files(unit)}
     if lines is not None and len(files) != 1:
         raise click.UsageError(f"--range is about one file, and here are {counted(len(files), 'file')}")
     for unit, file in files.values():
@@ -78,13 +79,15 @@ def command(paths: tuple[Path, ...], only_check: bool, diff: bool, lines: Lines 
 def _files(unit: Unit) -> list[Path]:
     """The files of rules that were meant, in order of their names."""
     from tfrules.packs.archive import is_archive
+    from tfrules.packs.files import leads_out
 
     root = unit.only or unit.path
     if is_archive(root):
         raise click.UsageError(f"{str(root)!r} is a pack that was built; lay out the folder it was built from")
     if root.is_file():
         return [root]
-    return sorted(file for file in root.rglob("*.tfr") if not any(part.startswith(".") for part in file.relative_to(root).parts))
+    files = (file for file in root.rglob("*.tfr") if not any(part.startswith(".") for part in file.relative_to(root).parts))
+    return sorted(file for file in files if not leads_out(file, root))
 
 
 def _file(

@@ -80,11 +80,12 @@ def _refuse_errors(installed: Installed, unit: Unit, options: Options) -> None:
 
 def _contents(folder: Path) -> dict[str, str]:
     """The texts of a pack by name, with line ends as everywhere. Raises DiagnosticError for one that cannot be read."""
-    from tfrules.packs.files import read_file, read_pack_files
+    from tfrules.packs.files import read_file, read_pack_files, refused_link
     from tfrules.packs.findings import Findings
 
     findings = Findings()
-    papers = (read_file(folder / name, name, findings) for name in _papers(folder))
+    own = (name for name in _papers(folder) if not refused_link(folder / name, folder, findings))
+    papers = (read_file(folder / name, name, findings) for name in own)
     files = {file.name: file.source.text for file in (*read_pack_files(folder, findings), *papers) if file is not None}
     found = findings.take()
     if has_errors(found):

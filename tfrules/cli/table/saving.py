@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tfrules.diagnostics import Diagnostic, DiagnosticError, finding
 from tfrules.engine import save as saves
 from tfrules.engine.protocol import PLAY_FORMAT, faults
+from tfrules.packs.archive import SUFFIX
+from tfrules.packs.files import SUFFIXES
 from tfrules.packs.versions import VersionError, parse_version
 
 if TYPE_CHECKING:
@@ -109,6 +111,8 @@ def packs_of(saved: saves.Saved, file: Path) -> tuple[Path, ...]:
         if not path.exists() and ("/" in name or name.endswith(".tfr")):
             what = f"the save needs the rules at {str(path)!r}, and there is nothing"
             raise DiagnosticError([finding("TFR0925", what, file=str(file), help="put them back, or the save beside them")])
+        if path.exists() and not path.is_dir() and path.suffix.lower() not in (*SUFFIXES, SUFFIX):  # no save may have any file read
+            raise DiagnosticError([finding("TFR0925", f"the save names {str(path)!r} as rules, which is none", file=str(file), help=saves.OLDER)])
         found.append(_near(path) if path.exists() else Path(name))
     return tuple(found)
 
