@@ -240,6 +240,20 @@ def test_packs_alone(harbour: Loaded) -> None:
     assert broken_links(found) == []
 
 
+def test_what_the_site_loads_is_there_and_loads_nothing_else(made: Reference) -> None:
+    settings = json.loads(made.files["mkdocs.yml"])
+    loaded = [*settings["extra_css"], *settings["extra_javascript"], *settings["extra"]["polyfills"]]
+    assert len(loaded) >= 3 and settings["theme"]["font"] is False
+    for path in loaded:
+        assert not re.search(r"https?:|//[a-z]+\.|@import|url\(", made.files[f"docs/{path}"]), path
+
+
+def test_the_sidebar_names_every_entry_once(made: Reference, harbour: Loaded) -> None:
+    named = re.findall(r'"(reference/[^"]+/[^"]+/[^"]+\.md)"', made.files["mkdocs.yml"])
+    entries = [row["page"] for row in json.loads(made.files["docs/reference/index.json"])]
+    assert sorted(name for name in named if not name.endswith("/index.md")) == sorted(entries)
+
+
 # ------------------------------------------------------------------ links
 
 

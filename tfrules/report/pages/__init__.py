@@ -17,7 +17,7 @@ from tfrules.report.pages.findings import findings_pages
 from tfrules.report.pages.language import language_page
 from tfrules.report.pages.lists import LANGUAGE, game_page, kind_page, start_page
 from tfrules.report.pages.rulings import RULINGS, rulings_page
-from tfrules.report.pages.site import STYLE, STYLE_FILE, settings
+from tfrules.report.pages.site import assets, settings
 
 __all__ = ["Book", "Reference", "reference"]
 
@@ -55,10 +55,8 @@ def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collectio
             pages[path] = kind_page(atlas, book, kind)
     for entry in atlas.entries:
         pages[entry.path] = entity_page(atlas, entry)
-    files = {f"{DOCS}/{path}": text for path, text in sorted(pages.items())}
-    return Reference(
-        {**files, f"{DOCS}/{STYLE_FILE}": STYLE, INDEX_FILE: _index(atlas), SETTINGS_FILE: settings(atlas)}, len(atlas.entries)
-    )
+    files = {f"{DOCS}/{path}": text for path, text in (*sorted(pages.items()), *assets().items())}
+    return Reference({**files, INDEX_FILE: _index(atlas), SETTINGS_FILE: settings(atlas)}, len(atlas.entries))
 
 
 def _index(atlas: Atlas) -> str:

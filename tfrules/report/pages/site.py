@@ -1,30 +1,28 @@
-"""The settings of the site that is built over the pages: plain features only, and nothing that is fetched from elsewhere."""
+"""The settings of the site that is built over the pages, and its files: plain features only, and nothing that is fetched from elsewhere."""
 
 from __future__ import annotations
 
 import html
 import json
+from collections.abc import Mapping
+from importlib.resources import files
 from typing import Any
 
 from tfrules.report.pages.atlas import INDEX, Atlas, Book
 from tfrules.report.pages.lists import FINDINGS, LANGUAGE, title
 from tfrules.report.pages.rulings import RULINGS
 
-STYLE_FILE = "stylesheets/reference.css"
-STYLE = """\
-.told { display: block; min-width: 16em; }
-.md-typeset table:not([class]) th { min-width: 0; }
-.status { border-radius: 0.6em; padding: 0.1em 0.6em; font-size: 0.75em; white-space: nowrap; }
-.status-stated { background: #2e7d3230; }
-.status-derived { background: #1565c030; }
-.status-external { background: #6a1b9a30; }
-.status-assumed { background: #ef6c0040; }
-"""
+STYLES = ("reference.css",)
+SCRIPTS = ("tables.js",)
+WORKER = "javascripts/iframe-worker.js"  # its name keeps the plugin `offline` from fetching one of the same name
+STYLE_FILES = tuple(f"stylesheets/{name}" for name in STYLES)
+SCRIPT_FILES = tuple(f"javascripts/{name}" for name in SCRIPTS)
 
 
 def _palette(wanted: str, scheme: str, icon: str, other: str) -> dict[str, Any]:
     toggle = {"icon": f"material/{icon}", "name": other}
-    return {"media": f"(prefers-color-scheme: {wanted})", "scheme": scheme, "primary": "brown", "toggle": toggle}
+    media = f"(prefers-color-scheme: {wanted})"
+    return {"media": media, "scheme": scheme, "primary": "custom", "accent": "custom", "toggle": toggle}
 
 
 SETTINGS: dict[str, Any] = {
@@ -35,21 +33,41 @@ SETTINGS: dict[str, Any] = {
     "theme": {
         "name": "material",
         "font": False,  # nothing is fetched from elsewhere
-        "features": ["content.code.copy", "navigation.indexes", "navigation.prune", "navigation.top"],
+        "features": [
+            "content.code.copy",
+            "navigation.indexes",
+            "navigation.prune",
+            "navigation.tabs",
+            "navigation.top",
+            "search.highlight",
+        ],
         "palette": [
             _palette("light", "default", "weather-night", "Dark"),
             _palette("dark", "slate", "weather-sunny", "Light"),
         ],
     },
-    "plugins": ["search"],
-    "markdown_extensions": ["attr_list", "tables", {"toc": {"permalink": True, "toc_depth": "2-3"}}, "pymdownx.superfences"],
+    "plugins": ["search", "offline"],
+    "markdown_extensions": [
+        "attr_list",
+        "md_in_html",
+        "tables",
+        {"toc": {"permalink": True, "toc_depth": "2-3"}},
+        "pymdownx.highlight",
+        "pymdownx.superfences",
+    ],
     "validation": {
         "nav": {"omitted_files": "ignore", "not_found": "warn", "absolute_links": "warn"},
         "links": {"not_found": "warn", "anchors": "warn", "absolute_links": "warn", "unrecognized_links": "warn"},
     },
-    "extra": {"generator": False},
-    "extra_css": [STYLE_FILE],
+    "extra": {"generator": False, "polyfills": [WORKER]},
+    "extra_css": STYLE_FILES,
+    "extra_javascript": SCRIPT_FILES,
 }
+
+
+def assets() -> Mapping[str, str]:
+    """The files of the site that are no pages, by their paths."""
+    return {path: _asset(path.rpartition("/")[2]) for path in (*STYLE_FILES, *SCRIPT_FILES, WORKER)}
 
 
 def settings(atlas: Atlas) -> str:
@@ -60,11 +78,21 @@ def settings(atlas: Atlas) -> str:
 
 
 def _of_game(atlas: Atlas, book: Book) -> list[Any]:
-    kinds = [{_title(kind): path} for kind, path in atlas.kinds(book).items()]
+    kinds = [{_title(kind): [path, *_entries(atlas, book, kind)]} for kind, path in atlas.kinds(book).items()]
     last = [{"Open questions": atlas.game(book, RULINGS)}, *([] if atlas.own else [{"Language": atlas.game(book, LANGUAGE)}])]
     return [atlas.game(book), *kinds, *last]
+
+
+def _entries(atlas: Atlas, book: Book, kind: str) -> list[str]:
+    """The pages that a game has of a kind, by name, without those that stand with another game."""
+    own = (entry for entry in atlas.listed(book, kind) if entry.book is book)
+    return [entry.path for entry in sorted(own, key=lambda one: (one.document.name.casefold(), one.path))]
 
 
 def _title(text: str) -> str:
     """A title as the theme puts it into its pages: it does not escape it."""
     return html.escape(text[:1].upper() + text[1:])
+
+
+def _asset(name: str) -> str:
+    return files("tfrules.report.pages").joinpath("assets", name).read_text(encoding="utf-8")
