@@ -175,6 +175,6 @@ def test_a_builder_that_complains_stops_all(cli: Run, monkeypatch: pytest.Monkey
 
 
 def test_without_the_builder_it_says_what_to_install(cli: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tfrules.cli.commands.docs.find_spec", lambda name: None)
+    monkeypatch.setattr("tfrules.cli.sites.find_spec", lambda name: None)
     ran = cli("docs", "build", "--site", "-o", "out")
     assert ran.status == 2 and "tfrules[docs]" in ran.err and not Path("out").exists()

@@ -1,12 +1,10 @@
-"""`tfrules docs`: the reference of games as pages, and as a site."""
+"""`tfrules docs`: the reference of games as pages, as a site, and while it is written."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+import time
+from contextlib import closing
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,12 +14,11 @@ from tfrules.cli.options import Options, counted, declare, game_options, note
 
 if TYPE_CHECKING:
     from tfrules.cli.session import Session
+    from tfrules.cli.sites import Served
     from tfrules.game import Loaded
     from tfrules.report.pages import Book, Reference
 
-SITE = "site"
-NOT_A_PAGE = "404.html"  # the one that the builder adds
-YEAR_1980 = "315532800"  # a date that does not change, where none is given: equal rules give an equal site
+PORT = 8000
 
 
 @click.group("docs")
@@ -54,17 +51,118 @@ def build(packs: tuple[str, ...], output: Path, site: bool, options: Options) ->
     there is an error in a pack. Files of your own do not belong into DIR, which is made anew each time.
     """
     from tfrules.cli.folder import replaced_folder
+    from tfrules.cli.sites import SITE, build_site, need_builder, write_files
 
-    if site and find_spec("mkdocs") is None:
-        raise click.UsageError("--site needs mkdocs: pip install 'tfrules[docs]'")
+    if site:
+        need_builder()
     made = _reference(packs, options)
     with replaced_folder(output, (SITE,)) as folder:
-        for name, text in made.files.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(text.encode("utf-8"))
+        write_files(folder, made.files)
         if site:
-            _build_site(folder, made.pages)
-    note(f"{counted(made.pages, 'page')} with {counted(made.entries, 'entry').replace('entrys', 'entries')} in {output}")
+            build_site(folder, made.pages)
+    note(f"{_told(made)} in {output}")
+
+
+@declare(
+    "preview",
+    ("how the page of a thing looks", 'tfrules docs preview "{item}"'),
+    ("of one that is being written", "tfrules docs preview NAME --pack my-rules"),
+)
+@click.argument("name")
+@click.option("--kind", default="", metavar="KIND", help="Only a thing of this kind.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Where to, instead of one folder for all previews: new, empty, or made by this command.",
+)
+@game_options
+def preview(name: str, kind: str, output: Path | None, options: Options) -> None:
+    """The page of one thing alone, as the site will have it: the file is printed, for a browser to open.
+
+    NAME is the name of the thing, bare or with its pack, as in `pack:Name`; where several share it, there is a page of each. What
+    needs other pages is not there: links, lists, the search.
+    """
+    from tfrules.cli.folder import replaced_folder
+    from tfrules.cli.session import Session
+    from tfrules.cli.sites import SITE, build_excerpt, need_builder, write_files
+    from tfrules.report.pages import excerpt
+
+    began = time.monotonic()
+    need_builder()
+    session = Session(options)
+    found = session.find(name, kind)
+    made = excerpt([(_book(session, loaded), document) for loaded, document in found])
+    place = (output or _previews()).resolve()
+    with replaced_folder(place, (SITE,)) as folder:
+        write_files(folder, made.files)
+        shown = [place / path.relative_to(folder) for path in build_excerpt(folder)]
+    for path in shown:
+        click.echo(path)
+    note(f"{counted(len(shown), 'page')} in {time.monotonic() - began:.1f} s")
+
+
+def _previews() -> Path:
+    """The folder of the last preview: beside compiled packs, or a new one where these are not kept."""
+    import tempfile
+
+    from tfrules.packs.cache import cache_dir
+
+    kept = cache_dir()
+    return kept / "preview" if kept is not None else Path(tempfile.mkdtemp(prefix="tfrules-preview-"))
+
+
+@declare(
+    "serve",
+    ("the site of a pack while it is written", "tfrules docs serve my-rules/"),
+    ("of a game", "tfrules docs serve --game {game} --port 8001"),
+)
+@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="Where on this machine; 0: any that is free.")
+@game_options
+def serve(packs: tuple[str, ...], port: int, options: Options) -> None:
+    """The site of what is loaded, or of each PACK alone, at an address of this machine; built again whenever a file is saved.
+
+    The time of each build is printed. After a mistake it is told what is wrong, and the last good site stays. Plugins are
+    read once: after a change in Python, start the command again. Ctrl-C ends it.
+    """
+    from tfrules.cli.sites import Served, need_builder
+    from tfrules.cli.watching import marks, watch
+    from tfrules.packs.files import folders_read
+
+    need_builder()
+    with closing(Served(port)) as served:
+        click.echo(served.address)
+
+        def once(changed: tuple[str, ...]) -> int:
+            return _shown(served, packs, options)
+
+        own = {path for path in map(Path, packs) if path.exists()}
+        click.get_current_context().exit(watch(lambda: marks({*(path.absolute() for path in own), *folders_read()}), once))
+
+
+def _shown(served: Served, packs: tuple[str, ...], options: Options) -> int:
+    """Build once and say how long it took, or what is wrong; the exit status that this alone would have."""
+    from tfrules.cli.options import colored
+    from tfrules.diagnostics import DiagnosticError, render_text
+
+    began = time.monotonic()
+    try:
+        made = _reference(packs, options)
+        served.build(made)
+    except DiagnosticError as error:
+        click.echo(render_text(error.diagnostics, colored(error=True)), err=True, nl=False)
+        return 1
+    except click.ClickException as error:
+        error.show()
+        return 1
+    note(f"{_told(made)} in {time.monotonic() - began:.1f} s")
+    return 0
+
+
+def _told(made: Reference) -> str:
+    return f"{counted(made.pages, 'page')} with {counted(made.entries, 'entry').replace('entrys', 'entries')}"
 
 
 def _reference(packs: tuple[str, ...], options: Options) -> Reference:
@@ -91,23 +189,5 @@ def _book(session: Session, loaded: Loaded) -> Book:
     return Book(name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts)
 
 
-def _build_site(folder: Path, pages: int) -> None:
-    """Build the site, every warning being an error. Raises ClickException with what the builder says, or if a page is missing."""
-    # Not with --quiet, under which warnings are neither shown nor counted.
-    environment = {"SOURCE_DATE_EPOCH": YEAR_1980, "NO_MKDOCS_2_WARNING": "1", **os.environ}
-    ran = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(folder / "mkdocs.yml")],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if ran.returncode != 0:
-        said = [line for line in (ran.stderr + ran.stdout).splitlines() if line.strip() and not line.startswith("INFO")]
-        raise click.ClickException("\n".join(["mkdocs could not build the site:", *said]))
-    built = sum(one.name != NOT_A_PAGE for one in (folder / SITE).rglob("*.html"))
-    if built != pages:
-        raise click.ClickException(f"the site has {counted(built, 'page')} instead of {pages}; nothing was written")
-
-
-command.add_command(build)
+for one in (build, preview, serve):
+    command.add_command(one)

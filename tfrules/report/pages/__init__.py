@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tfrules.diagnostics import CodeInfo
+from tfrules.ir.model import Document
 from tfrules.report.listing import summary
 from tfrules.report.pages.atlas import INDEX, REFERENCE, Atlas, Book
 from tfrules.report.pages.entity import entity_page
@@ -17,9 +18,9 @@ from tfrules.report.pages.findings import findings_pages
 from tfrules.report.pages.language import language_page
 from tfrules.report.pages.lists import LANGUAGE, game_page, kind_page, start_page
 from tfrules.report.pages.rulings import RULINGS, rulings_page
-from tfrules.report.pages.site import assets, settings
+from tfrules.report.pages.site import assets, excerpt_settings, settings
 
-__all__ = ["Book", "Reference", "reference"]
+__all__ = ["Book", "Reference", "excerpt", "reference"]
 
 DOCS = "docs"
 SETTINGS_FILE = "mkdocs.yml"
@@ -57,6 +58,17 @@ def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collectio
         pages[entry.path] = entity_page(atlas, entry)
     files = {f"{DOCS}/{path}": text for path, text in (*sorted(pages.items()), *assets().items())}
     return Reference({**files, INDEX_FILE: _index(atlas), SETTINGS_FILE: settings(atlas)}, len(atlas.entries))
+
+
+def excerpt(wanted: Sequence[tuple[Book, Document]]) -> Reference:
+    """The pages of some definitions alone, to be looked at while they are written: without lists, search and sidebar."""
+    books = {book.name: book for book, _ in wanted}
+    atlas = Atlas(list(books.values()))
+    entries = [atlas.find(book, document.kind, document.qualified) for book, document in wanted]
+    found = [entry for entry in entries if entry is not None]
+    files = {f"{DOCS}/{entry.path}": entity_page(atlas, entry) for entry in found}
+    own = {f"{DOCS}/{path}": text for path, text in assets().items()}
+    return Reference({**files, **own, SETTINGS_FILE: excerpt_settings()}, len(found))
 
 
 def _index(atlas: Atlas) -> str:

@@ -77,6 +77,13 @@ def settings(atlas: Atlas) -> str:
     return json.dumps({"site_name": html.escape(title(atlas)), **SETTINGS, "nav": nav}, indent=2) + "\n"
 
 
+def excerpt_settings() -> str:
+    """The same for a few pages alone, which lead nowhere and are not searched."""
+    theme = {**SETTINGS["theme"], "features": ["content.code.copy"]}
+    apart = {"strict": False, "validation": {}, "plugins": [], "theme": theme}
+    return json.dumps({"site_name": "Preview", **SETTINGS, **apart}, indent=2) + "\n"
+
+
 def _of_game(atlas: Atlas, book: Book) -> list[Any]:
     kinds = [{_title(kind): [path, *_entries(atlas, book, kind)]} for kind, path in atlas.kinds(book).items()]
     last = [{"Open questions": atlas.game(book, RULINGS)}, *([] if atlas.own else [{"Language": atlas.game(book, LANGUAGE)}])]
