@@ -24,6 +24,7 @@ RELATIONS = {
     "sees": "sees", "not sees": "does not see",
 }  # fmt: skip
 ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
+EXISTS = "exists"  # the core's function of that name
 STANDS_FOR = ("its values", "a number", "a list")  # what a function's doc calls what it is given
 
 
@@ -82,6 +83,8 @@ class English:
         return f"{e['low']} to {e['high']}"
 
     def _tuple(self, e: Json) -> str:
+        if len(e["items"]) > 1 and all(isinstance(one, int) for one in e["items"]):  # a place on the board, or faces of dice
+            return f"({', '.join(map(self.value, e['items']))})"
         return joined((self.value(one) for one in e["items"]), "and") if e["items"] else "nothing"
 
     def _row(self, e: Json) -> str:
@@ -155,6 +158,8 @@ class English:
             return f"{self._ref({'path': path[:-1]})} is {'' if holds else 'not '}{spoken(path[-1])}"
         if path:
             return f"there is {'' if holds else 'not '}{self.value(e)}"
+        if isinstance(e, Mapping) and e["op"] == "call" and e["name"] == EXISTS and len(e["args"]) == 1:
+            return f"there is {'' if holds else 'not '}{self.value(e['args'][0])}"
         return f"{self.value(e)} is {'so' if holds else 'not so'}"
 
     # ------------------------------------------------------------ who

@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from tfrules.diagnostics import CodeInfo
 from tfrules.ir.model import Document
 from tfrules.report.listing import summary
-from tfrules.report.pages.atlas import INDEX, REFERENCE, Atlas, Book
-from tfrules.report.pages.entity import entity_page
+from tfrules.report.pages.atlas import DIFFERENCES, INDEX, REFERENCE, RULES, Atlas, Book
+from tfrules.report.pages.differences import Differences
+from tfrules.report.pages.entity import Around, entity_page
 from tfrules.report.pages.findings import findings_pages
 from tfrules.report.pages.language import language_page
 from tfrules.report.pages.lists import LANGUAGE, game_page, kind_page, start_page
+from tfrules.report.pages.relations import Relations
+from tfrules.report.pages.rules import rules_page
 from tfrules.report.pages.rulings import RULINGS, rulings_page
 from tfrules.report.pages.site import assets, excerpt_settings, settings
 
@@ -46,16 +49,21 @@ def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collectio
     Then they are for those who play: without the words of the language and the findings of the checker.
     """
     atlas = Atlas(books, packs)
+    around = Around(atlas, Relations(atlas), Differences(atlas))
     pages = {INDEX: start_page(atlas), **({} if atlas.own else findings_pages(codes))}
+    if len(atlas.books) > 1:
+        pages[DIFFERENCES] = around.differences.page()
     for book in atlas.books:
         pages[atlas.game(book)] = game_page(atlas, book)
         pages[atlas.game(book, RULINGS)] = rulings_page(atlas, book)
+        if atlas.indexed(book):
+            pages[atlas.game(book, RULES)] = rules_page(atlas, book)
         if not atlas.own:
             pages[atlas.game(book, LANGUAGE)] = language_page(book.vocabulary, book.title)
         for kind, path in atlas.kinds(book).items():
             pages[path] = kind_page(atlas, book, kind)
     for entry in atlas.entries:
-        pages[entry.path] = entity_page(atlas, entry)
+        pages[entry.path] = entity_page(around, entry)
     files = {f"{DOCS}/{path}": text for path, text in (*sorted(pages.items()), *assets().items())}
     return Reference({**files, INDEX_FILE: _index(atlas), SETTINGS_FILE: settings(atlas)}, len(atlas.entries))
 
@@ -66,7 +74,8 @@ def excerpt(wanted: Sequence[tuple[Book, Document]]) -> Reference:
     atlas = Atlas(list(books.values()))
     entries = [atlas.find(book, document.kind, document.qualified) for book, document in wanted]
     found = [entry for entry in entries if entry is not None]
-    files = {f"{DOCS}/{entry.path}": entity_page(atlas, entry) for entry in found}
+    around = Around(atlas, Relations(atlas), Differences(atlas))
+    files = {f"{DOCS}/{entry.path}": entity_page(around, entry) for entry in found}
     own = {f"{DOCS}/{path}": text for path, text in assets().items()}
     return Reference({**files, **own, SETTINGS_FILE: excerpt_settings()}, len(found))
 

@@ -12,16 +12,22 @@ from functools import cached_property
 from typing import Any
 
 from tfrules.ir.model import Document, Statement, nodes
+from tfrules.packs.covered import COVERS
 from tfrules.packs.manifest import Manifest
+from tfrules.packs.rules import RuleEntry
 from tfrules.packs.ruleset import Ruleset
 from tfrules.packs.ruling_uses import uses
-from tfrules.report.lines import APART
+from tfrules.report.lines import APART, Line, lines_of
 from tfrules.report.pages.slugs import Slugs
 from tfrules.vocabulary.terms import Vocabulary
 
 REFERENCE = "reference"
 INDEX = "index.md"
+DIFFERENCES = f"{REFERENCE}/differences.md"
+RULES = "rules.md"
 RULING = "ruling"
+EXAMPLE = "example"
+FIXED = ("index", "language", "rulings", "rules", "glossary")  # what stands beside the folders of kinds
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,27 @@ class Entry:
     document: Document
     path: str
 
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """Its lines that say something of it."""
+        return lines_of(self.book.vocabulary, self.document)
+
+    @cached_property
+    def examples(self) -> tuple[tuple[Statement, str], ...]:
+        """Its examples, each with its place on the page."""
+        slugs = Slugs()
+        shown = (line for line in self.document.body if line["op"] == EXAMPLE)
+        return tuple((line, slugs.give(f"example {line['title']}")) for line in shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A definition or one example of it that shows a rule; the title and the place are "" for the whole."""
+
+    entry: Entry
+    title: str = ""
+    place: str = ""
+
 
 class Atlas:
     """All pages of some games; `packs` limits them to what these packs wrote or changed (none: everything)."""
@@ -66,7 +93,7 @@ class Atlas:
 
     def _enter(self, book: Book) -> None:
         """Give the definitions of a game their pages."""
-        kinds = Slugs(("index", "language", "rulings"))
+        kinds = Slugs(FIXED)
         wanted = [one for one in book.ruleset.items.values() if self._wanted(book, one)]
         for kind in sorted({one.kind for one in wanted}):
             folder = f"{self._folders[book.name]}/{kinds.give(kind)}"
@@ -111,6 +138,12 @@ class Atlas:
         """What a game lists of a kind, in the published order."""
         return self._listed.get((book.name, kind), ())
 
+    def games(self, entry: Entry) -> list[tuple[Book, Entry]]:
+        """Each game that has a definition, this one or what it has become there, with its page."""
+        key = (entry.document.kind, entry.document.qualified)
+        found = ((book, self._at.get((book.name, *key))) for book in self.books)
+        return [(book, one) for book, one in found if one is not None]
+
     def find(self, book: Book, kinds: str, qualified: str) -> Entry | None:
         """The page of what a reference names; `kinds` as references write them: one, several, or "" for any."""
         wanted = [one.strip() for one in kinds.split("|")]
@@ -122,6 +155,50 @@ class Atlas:
         """The page of a ruling."""
         ruling = book.ruleset.rulings.get(name)
         return self.find(book, RULING, f"{ruling.pack}:{name}") if ruling is not None else None
+
+    # ------------------------------------------------------------ the rules of books
+
+    @cached_property
+    def _indexed(self) -> dict[str, dict[str, str]]:
+        """By game: its own rules with their places on the page of its index."""
+        rulesets = {book.name: book.ruleset for book in self.books}
+        found = {}
+        for book in self.books:
+            slugs, parts = Slugs(), [rulesets[name].rules for name in book.parts if name in rulesets]
+            own = sorted(name for name, rule in book.ruleset.rules.items() if self._told(rule) and all(one.get(name) != rule for one in parts))
+            found[book.name] = {name: slugs.give(f"rule {name}") for name in own}
+        return found
+
+    def _told(self, rule: RuleEntry) -> bool:
+        return not self._packs or rule.pack in self._packs
+
+    def indexed(self, book: Book) -> Mapping[str, str]:
+        """The rules that a game's index lists, by id, with their places; what is the same in a part of it stands there."""
+        return self._indexed[book.name]
+
+    def rule(self, book: Book, name: str) -> str:
+        """Where a rule stands, page and place; "" for one that no index lists."""
+        for one in (book, *(one for one in self.books if one.name in book.parts)):
+            if name in self.indexed(one):
+                return f"{self.game(one, RULES)}#{self.indexed(one)[name]}"
+        return ""
+
+    @cached_property
+    def _shown_by(self) -> dict[str, list[Shown]]:
+        found: dict[str, list[Shown]] = {}
+        for entry in self.entries:
+            whole = [*entry.document.clauses.get(COVERS, ())]
+            whole += [name for line in entry.document.body if line["op"] == COVERS for name in line["rules"]]
+            for name in dict.fromkeys(whole):
+                found.setdefault(name, []).append(Shown(entry))
+            for line, place in entry.examples:
+                for name in line.get(COVERS, ()):
+                    found.setdefault(name, []).append(Shown(entry, line["title"], place))
+        return found
+
+    def shown_by(self, name: str) -> Sequence[Shown]:
+        """What says that it covers a rule: definitions with all their examples, and single examples."""
+        return self._shown_by.get(name, ())
 
     # ------------------------------------------------------------ who names whom
 

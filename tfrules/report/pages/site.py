@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from tfrules.report.pages.atlas import INDEX, Atlas, Book
+from tfrules.report.pages.atlas import DIFFERENCES, INDEX, RULES, Atlas, Book
 from tfrules.report.pages.lists import FINDINGS, LANGUAGE, title
 from tfrules.report.pages.rulings import RULINGS
 
@@ -73,6 +73,7 @@ def assets() -> Mapping[str, str]:
 def settings(atlas: Atlas) -> str:
     """`mkdocs.yml`. It is JSON, which every reader of YAML reads."""
     nav: list[Any] = [INDEX, *({_title(book.title): _of_game(atlas, book)} for book in atlas.books)]
+    nav += [{"Differences": DIFFERENCES}] if len(atlas.books) > 1 else []
     nav += [] if atlas.own else [{"Diagnostics": FINDINGS}]
     return json.dumps({"site_name": html.escape(title(atlas)), **SETTINGS, "nav": nav}, indent=2) + "\n"
 
@@ -86,7 +87,8 @@ def excerpt_settings() -> str:
 
 def _of_game(atlas: Atlas, book: Book) -> list[Any]:
     kinds = [{_title(kind): [path, *_entries(atlas, book, kind)]} for kind, path in atlas.kinds(book).items()]
-    last = [{"Open questions": atlas.game(book, RULINGS)}, *([] if atlas.own else [{"Language": atlas.game(book, LANGUAGE)}])]
+    last = [{"Rules of the books": atlas.game(book, RULES)}] if atlas.indexed(book) else []
+    last += [{"Open questions": atlas.game(book, RULINGS)}, *([] if atlas.own else [{"Language": atlas.game(book, LANGUAGE)}])]
     return [atlas.game(book), *kinds, *last]
 
 

@@ -1,0 +1,218 @@
+"""Parts of pages: averages of dice, what has to do with what, rules of the books, games beside each other."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+import tfrules
+from tfrules.packs.rulings import Ruling
+from tfrules.report.pages import Book
+from tfrules.report.pages.atlas import Atlas, Entry
+from tfrules.report.pages.averages import average, average_of_line, rolled
+from tfrules.report.pages.differences import Differences
+from tfrules.report.pages.entity import Around, entity_page
+from tfrules.report.pages.fields import decimal
+from tfrules.report.pages.lists import kind_page
+from tfrules.report.pages.relations import Relations
+from tfrules.report.pages.rules import rules_page
+from tfrules.report.pages.standing import holds
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = {"melee": (), "wizard": (), "ww": (), "melee+wizard": ("melee", "wizard")}
+
+
+@pytest.fixture(scope="module")
+def around() -> Around:
+    """The shipped games, the one that is played out of two with these as its parts."""
+    books = []
+    for name, parts in GAMES.items():
+        loaded = tfrules.load(name)
+        assert loaded.info is not None
+        books.append(Book(name, loaded.info.title, loaded.vocabulary, loaded.ruleset, parts))
+    atlas = Atlas(books)
+    return Around(atlas, Relations(atlas), Differences(atlas))
+
+
+def entry(around: Around, game: str, kind: str, name: str) -> Entry:
+    found = [one for one in around.atlas.listed(book(around, game), kind) if one.document.name == name]
+    assert len(found) == 1
+    return found[0]
+
+
+def book(around: Around, game: str) -> Book:
+    return next(one for one in around.atlas.books if one.name == game)
+
+
+# ------------------------------------------------------------------ averages
+
+
+def d6(count: int) -> dict[str, Any]:
+    return {"op": "dice", "count": count, "sides": 6}
+
+
+@pytest.mark.parametrize(
+    ("e", "wanted"),
+    [
+        (4, Fraction(4)),
+        (d6(1), Fraction(7, 2)),
+        ({"op": "dice", "count": 1, "sides": 10}, Fraction(11, 2)),
+        ({"op": "+", "left": d6(2), "right": 2}, Fraction(9)),
+        ({"op": "-", "left": d6(1), "right": 4}, Fraction(-1, 2)),
+        ({"op": "*", "left": 2, "right": d6(1)}, Fraction(7)),
+        ({"op": "neg", "arg": d6(1)}, Fraction(-7, 2)),
+        ({"op": "/", "left": 3, "right": 2}, Fraction(3, 2)),
+        ({"op": "/", "left": d6(1), "right": 2}, None),  # rounded: 1d6 / 2 up is 2 on average, down 1.5
+        ({"op": "+", "left": d6(1), "right": {"op": "ref", "path": ["bearer", "ST"]}}, None),
+        ({"n": 3, "unit": "ST"}, Fraction(3)),
+        (True, None),
+        ("pole", None),
+    ],
+)
+def test_averages(e: Any, wanted: Fraction | None) -> None:
+    assert average(e) == wanted
+
+
+def test_only_dice_are_told_on_average() -> None:
+    assert rolled({"op": "ST", "strength": 13}) is None
+    assert average_of_line({"op": "ST", "strength": 13, "status": "derived"}) == 13
+    assert rolled({"op": "damage", "damage": d6(2), "when": {"op": "ref", "path": ["attack", "hth"]}}) == 7
+    assert [decimal(one) for one in (Fraction(7), Fraction(-1, 2), Fraction(1, 3))] == ["7", "-0.5", "0.33"]
+
+
+# ------------------------------------------------------------------ what rulings decide
+
+
+def test_what_rulings_decide() -> None:
+    rulings = {"ties": Ruling("ties", "p", ("roll", "left"), {}, "left", "default")}
+    ask = {"op": "call", "name": "ruling", "args": [{"op": "text", "value": "ties"}]}
+    other = {"op": "call", "name": "ruling", "args": [{"op": "text", "value": "unknown"}]}
+    left, roll = ({"op": "==", "left": ask, "right": {"op": "text", "value": one}} for one in ("left", "roll"))
+    open_ = {"op": "ref", "path": ["bearer", "tired"]}
+    for e, wanted in (
+        (left, True),
+        (roll, False),
+        ({"op": "!=", "left": {"op": "text", "value": "roll"}, "right": ask}, True),
+        ({"op": "not", "arg": left}, False),
+        ({"op": "not", "arg": open_}, None),
+        ({"op": "and", "left": open_, "right": roll}, False),
+        ({"op": "and", "left": open_, "right": left}, None),
+        ({"op": "and", "left": left, "right": left}, True),
+        ({"op": "or", "left": open_, "right": left}, True),
+        ({"op": "or", "left": open_, "right": roll}, None),
+        ({"op": "or", "left": roll, "right": roll}, False),
+        ({"op": "==", "left": other, "right": {"op": "text", "value": "roll"}}, None),
+        (open_, None),
+    ):
+        assert holds(e, rulings) is wanted, e
+
+
+def test_a_line_says_in_which_games_it_counts(around: Around) -> None:
+    """Goblins begin by Melee's list in Melee and by Wizard's in Wizard; where both are played, it depends on whether they cast spells."""
+    page = entity_page(around, entry(around, "melee", "race", "Goblin"))
+    assert "*(counts in Wizard, not in Melee)*" in page
+    chosen = "<code>melee</code> | <code>wizard</code> | <code>by-job</code>"
+    assert f"| [<code>nonhuman-attributes</code>](../ruling/nonhuman-attributes.md) | {chosen} |" in page
+
+
+# ------------------------------------------------------------------ what has to do with what
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "name", "by"),
+    [
+        ("wizard", "spell", "Blur", {"Mage Sight", "Invisibility"}),  # to mage sight nobody is blurred; nothing is blurrier than unseen
+        ("wizard", "spell", "Invisibility", {"Mage Sight"}),
+        ("wizard", "spell", "Iron Flesh", set()),
+        ("melee", "weapon", "Club", set()),  # a rule makes an exception of it, and does nothing to it
+    ],
+)
+def test_what_counters_it(around: Around, game: str, kind: str, name: str, by: set[str]) -> None:
+    here = entry(around, game, kind, name)
+    found = around.relations.countered_by(here)
+    assert {one.document.name for one in found} == by
+    assert all(here in around.relations.counters(one) for one in found)
+
+
+def test_what_counts_beside_it(around: Around) -> None:
+    iron = entry(around, "wizard", "spell", "Iron Flesh")
+    assert {group: [one.document.name for one in others] for group, others in around.relations.beside(iron).items()} == {
+        "flesh": ["Stone Flesh"]
+    }
+    assert "- Only the strongest counts of it and (a body made hard: the harder one counts): [Stone Flesh](stone-flesh.md)\n" in entity_page(
+        around, iron
+    )
+
+
+# ------------------------------------------------------------------ rules of the books
+
+
+def listed_in_files() -> set[str]:
+    """Every id of every index, read without the program."""
+    files = [path for path in (ROOT / "rulesets").rglob("*.yaml") if "rules" in (path.stem, path.parent.name)]
+    return {row["id"] for path in files for row in YAML(typ="safe").load(path.read_text("utf-8"))}
+
+
+def test_every_rule_is_told_once(around: Around) -> None:
+    told: list[str] = []
+    for one in around.atlas.books:
+        page, places = rules_page(around.atlas, one), []
+        for place, rule in re.findall(r'<span id="(rule-[a-z0-9-]+)"></span>.*?<code>([^<]*)</code> \|', page):
+            places.append(place)
+            told.append(rule)
+        assert len(places) == len(set(places)) == page.count("\n| <span")
+    wanted = listed_in_files()
+    assert len(wanted) > 1300
+    assert set(told) == wanted
+    again = sorted(rule for rule in set(told) if told.count(rule) > 1)
+    assert all(rule.split(".")[0] in ("melee", "wizard") for rule in again)  # those of the pack that both games share
+
+
+def test_a_rule_leads_to_what_carries_it_out_and_shows_it(around: Around) -> None:
+    page = rules_page(around.atlas, book(around, "melee"))
+    (row,) = (line for line in page.splitlines() if "<code>melee.weapon.halberd</code>" in line)
+    assert "A halberd does 2d, with both hands, from ST 13." in row
+    assert "| VII Attacks / Weapon Table |" in row and "[Halberd](weapon/halberd.md) (" in row
+    halberd = entity_page(around, entry(around, "melee", "weapon", "Halberd"))
+    assert "- [<code>melee.weapon.halberd</code>](../rules.md#rule-melee-weapon-halberd): A halberd does 2d" in halberd
+
+
+# ------------------------------------------------------------------ games beside each other
+
+
+def test_differences(around: Around) -> None:
+    page = around.differences.page()
+    (row,) = (line for line in page.splitlines() if line.startswith("| [death]"))
+    chosen = [cell.strip() for cell in row.split("|")[3:-1]]
+    assert chosen == ["<code>zero-out</code>", "<code>one-out</code>", "<code>one-out</code>"]
+    assert "[shelter]" not in page  # decided alike everywhere
+    dagger = page[page.index("### Dagger (weapon)") :].split("\n### ")[0]
+    assert "Warlords" in dagger.splitlines()[2] and "[Melee / Wizard / Melee and Wizard](melee/weapon/dagger.md)" in dagger
+    place = around.differences.place(entry(around, "ww", "weapon", "Dagger"))
+    assert place == "reference/differences.md#weapon-dagger" and "{ #weapon-dagger }" in page
+    assert around.differences.place(entry(around, "melee", "weapon", "Rapier")) == ""
+
+
+# ------------------------------------------------------------------ lists
+
+
+def test_spells_by_what_they_take(around: Around) -> None:
+    spells = kind_page(around.atlas, book(around, "wizard"), "spell")
+    table = spells[spells.index("## By IQ") :].split("\n## ")[0]
+    rows = [line for line in table.splitlines() if line.startswith("| ")][2:]
+    assert [row.split("|")[1].strip() for row in rows] == [str(iq) for iq in range(8, 17)]
+    assert "[Blur](blur.md)" in rows[0] and "[Fireball](fireball.md)" not in rows[0]
+    assert sum(row.count("](") for row in rows) == 63  # the 62 of the list, and Feint
+
+
+def test_weapons_by_average(around: Around) -> None:
+    weapons = kind_page(around.atlas, book(around, "melee"), "weapon")
+    (halberd,) = (line for line in weapons.splitlines() if line.startswith("| [Halberd]"))
+    assert '| 2d6 { data-sort="7" } | 7 | 13 |' in halberd
+    (rock,) = (line for line in weapons.splitlines() if line.startswith("| [Thrown rock]"))
+    assert '| 1d6 - 4 { data-sort="-0.5" } | -0.5 |' in rock
