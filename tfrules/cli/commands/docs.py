@@ -181,12 +181,16 @@ def _reference(packs: tuple[str, ...], options: Options) -> Reference:
 
 
 def _book(session: Session, loaded: Loaded) -> Book:
+    from tfrules.cli.drawn import charts_of, charts_of_some, own_items
     from tfrules.report.pages import Book
 
     assert loaded.info is not None  # a session loads games by name
     name = loaded.info.name
     parts = tuple(part for part in name.split("+") if part != name and part in session.names)
-    return Book(name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts)
+    drawn = charts_of_some(loaded, own_items(loaded, map(session.load, parts))) if parts else charts_of(loaded)
+    for fault in drawn.faults:
+        note(f"note: {fault}")
+    return Book(name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts, charts=drawn.of)
 
 
 for one in (build, preview, serve):

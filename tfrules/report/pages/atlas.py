@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +17,7 @@ from tfrules.packs.manifest import Manifest
 from tfrules.packs.rules import RuleEntry
 from tfrules.packs.ruleset import Ruleset
 from tfrules.packs.ruling_uses import uses
+from tfrules.report.charts import Chart
 from tfrules.report.lines import APART, Line, lines_of
 from tfrules.report.pages.slugs import Slugs
 from tfrules.vocabulary.terms import Vocabulary
@@ -39,6 +40,7 @@ class Book:
     vocabulary: Vocabulary
     ruleset: Ruleset
     parts: tuple[str, ...] = ()
+    charts: Mapping[tuple[str, str], Sequence[Chart]] = field(default_factory=dict)  # by kind and qualified name of what they are of
 
     @cached_property
     def titles(self) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from tfrules.report.pages import markdown as md
 from tfrules.report.pages.atlas import INDEX, RULING, Atlas, Entry, relative
 from tfrules.report.pages.differences import Differences
 from tfrules.report.pages.fields import is_field, value
+from tfrules.report.pages.odds import odds_of
 from tfrules.report.pages.played import is_played, played, steps
 from tfrules.report.pages.relations import Relations
 from tfrules.report.pages.rules import rule_link
@@ -45,6 +46,7 @@ def entity_page(around: Around, entry: Entry) -> str:
         _part("Choices", _choices(atlas, entry)),
         _part("Fields", _fields(atlas, entry, [line for line in standing if is_field(line)])),
         _part("What it does", _sentences(atlas, entry, [line for line in standing if not is_field(line)])),
+        _part("Odds", odds_of(atlas, entry)),
         _part("Notes", "\n\n".join(md.text(line["text"]) for line in statements(document, "note"))),
         _part("Open questions", asked_for(atlas, entry)),
         _part("What it has to do with", _neighbours(around, entry)),

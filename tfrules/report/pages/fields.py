@@ -42,8 +42,8 @@ def value(atlas: Atlas, entry: Entry, line: Line, page: str) -> str:
         if isinstance(node, Mapping) and node.get("op") == "item":
             target = atlas.find(entry.book, node.get("kind", ""), node["name"])
             name = md.text(node["name"].partition(":")[2])
-            if target is not None:
-                shown = shown.replace(f'"{name}"', md.link(name, relative(target.path, page)))
+            for written_as in (md.text(node["name"]), name) if target is not None else ():
+                shown = shown.replace(f'"{written_as}"', md.link(name, relative(target.path, page)))
     mean = rolled(statement)
     average = "" if mean is None else f" ({decimal(mean)} on average)"
     condition = f", while {md.text(english.condition(statement['when']))}" if "when" in statement else ""

@@ -14,7 +14,7 @@ from tfrules.report.values import faces_text
 from tfrules.vocabulary.collect import head_name
 from tfrules.vocabulary.terms import Vocabulary
 
-BLOCKS = ("scenario side", "scenario turn")  # blocks of a definition that are played, not rules
+BLOCKS = ("scenario side", "scenario turn", "example")  # blocks of a definition that are played, not rules
 STEPS = {"times": "times ", "to": "= ", "at_least": "at least ", "at_most": "at most "}  # of a number, beside what is added
 
 Json = Any
