@@ -66,7 +66,8 @@ def _modules(loaded: Loaded) -> Iterator[str]:
     """Size and time of each module of the plugins: the words alone do not say what is behind them."""
     known = installed()
     for name in loaded.plugins.names:
-        file = sys.modules[known[name].value.partition(":")[0]].__file__ if name in known else None
+        module = sys.modules.get(known[name].value.partition(":")[0]) if name in known else None
+        file = module.__file__ if module is not None else None
         for path in sorted(Path(file).parent.rglob("*.py")) if file else ():
             found = os.stat(path)
             yield f"{name} {path.name} {found.st_size} {found.st_mtime_ns}"

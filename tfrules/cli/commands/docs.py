@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -93,7 +94,7 @@ def preview(name: str, kind: str, output: Path | None, options: Options) -> None
     need_builder()
     session = Session(options)
     found = session.find(name, kind)
-    made = excerpt([(_book(session, loaded), document) for loaded, document in found])
+    made = excerpt([(_book(session, loaded, [(one.kind, one.qualified)]), one) for loaded, one in found])
     place = (output or _previews()).resolve()
     with replaced_folder(place, (SITE,)) as folder:
         write_files(folder, made.files)
@@ -180,14 +181,17 @@ def _reference(packs: tuple[str, ...], options: Options) -> Reference:
     return reference(books, [CATALOGUE[code] for code in sorted(CATALOGUE)], wanted)
 
 
-def _book(session: Session, loaded: Loaded) -> Book:
+def _book(session: Session, loaded: Loaded, shown: Sequence[tuple[str, str]] | None = None) -> Book:
+    """A game for pages: of all that it has, or of a few things that are `shown`."""
     from tfrules.cli.drawn import charts_of, charts_of_some, own_items
     from tfrules.report.pages import Book
 
     assert loaded.info is not None  # a session loads games by name
     name = loaded.info.name
     parts = tuple(part for part in name.split("+") if part != name and part in session.names)
-    drawn = charts_of_some(loaded, own_items(loaded, map(session.load, parts))) if parts else charts_of(loaded)
+    if shown is None and parts:  # what is the same in them is told there
+        shown = own_items(loaded, map(session.load, parts))
+    drawn = charts_of(loaded) if shown is None else charts_of_some(loaded, shown)
     for fault in drawn.faults:
         note(f"note: {fault}")
     return Book(name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts, charts=drawn.of)

@@ -178,12 +178,12 @@ class Atlas:
         """The rules that a game's index lists, by id, with their places; what is the same in a part of it stands there."""
         return self._indexed[book.name]
 
-    def rule(self, book: Book, name: str) -> str:
-        """Where a rule stands, page and place; "" for one that no index lists."""
-        for one in (book, *(one for one in self.books if one.name in book.parts)):
+    def rule(self, book: Book, name: str) -> tuple[RuleEntry, str] | None:
+        """A rule and where it stands, page and place: in the index of a game, of its parts, or else of another game."""
+        for one in sorted(self.books, key=lambda one: (one is not book, one.name not in book.parts)):
             if name in self.indexed(one):
-                return f"{self.game(one, RULES)}#{self.indexed(one)[name]}"
-        return ""
+                return one.ruleset.rules[name], f"{self.game(one, RULES)}#{self.indexed(one)[name]}"
+        return None
 
     @cached_property
     def _shown_by(self) -> dict[str, list[Shown]]:

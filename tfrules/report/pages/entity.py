@@ -217,6 +217,6 @@ def _covered(atlas: Atlas, entry: Entry) -> str:
 def _covers(atlas: Atlas, entry: Entry) -> Iterator[str]:
     for line in statements(entry.document, "covers"):
         for name in line["rules"]:
-            rule = entry.book.ruleset.rules.get(name)
-            told = f": {md.text(rule.statement)}" if rule is not None and rule.statement else ""
+            found = atlas.rule(entry.book, name)
+            told = f": {md.text(found[0].statement)}" if found is not None else ""
             yield rule_link(atlas, entry.book, name, entry.path) + told

@@ -42,8 +42,9 @@ def value(atlas: Atlas, entry: Entry, line: Line, page: str) -> str:
         if isinstance(node, Mapping) and node.get("op") == "item":
             target = atlas.find(entry.book, node.get("kind", ""), node["name"])
             name = md.text(node["name"].partition(":")[2])
-            for written_as in (md.text(node["name"]), name) if target is not None else ():
-                shown = shown.replace(f'"{written_as}"', md.link(name, relative(target.path, page)))
+            link = md.link(name, relative(target.path, page)) if target is not None else name
+            for as_written in (md.text(node["name"]), name):
+                shown = shown.replace(f'"{as_written}"', link)
     mean = rolled(statement)
     average = "" if mean is None else f" ({decimal(mean)} on average)"
     condition = f", while {md.text(english.condition(statement['when']))}" if "when" in statement else ""
@@ -54,7 +55,7 @@ def _is_condition(entry: Entry, statement: Statement) -> bool:
     """Whether a line is nothing but a condition."""
     head = entry.book.vocabulary.heads.get((entry.document.kind, str(statement["op"])))
     only = head.phrase[0] if head is not None and len(head.phrase) == 1 and not head.clauses else None
-    return only is not None and only.reads == "condition" and only.name == statement["op"] in statement
+    return only is not None and (only.reads == "condition" or only.type == "bool") and only.name == statement["op"] in statement
 
 
 def cell(entry: Entry, line: Line) -> str:

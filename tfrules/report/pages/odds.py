@@ -97,15 +97,16 @@ def picture(title: str, labels: Sequence[str], series: Sequence[Series], percent
             if values[at] and wide >= LEAST_ROOM:
                 bars.append(f'<text class="number" x="{x + wide / 2:.1f}" y="{TOP + HEIGHT - tall - 4:g}">{shown}</text>')
             spoken.append(f"{f'{name}, ' if each > 1 else ''}{label}: {shown}")
+    title = title[:1].upper() + title[1:]
     name = f"chart-{crc32(f'{title}{spoken}'.encode(errors='backslashreplace')):08x}"
     legend = " ".join(f'<span class="bar-key bar{at}">{markup(one)}</span>' for at, (one, _) in enumerate(series)) if each > 1 else ""
     height = TOP + HEIGHT + FOOT
+    size = f'width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
+    told = f'<title id="{name}-title">{markup(title)}</title><desc id="{name}-desc">{markup("; ".join(spoken))}</desc>'
+    heading = f'<text class="heading" x="8" y="18">{markup(title)}</text>'
     return (
-        f'<figure class="drawing chart"><svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="{name}-title {name}-desc" '
-        f'width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"><title id="{name}-title">{markup(title)}</title><desc id="{name}-desc">{markup("; ".join(spoken))}</desc>'
-        f'<text class="heading" x="8" y="18">{markup(title)}</text>{"".join(bars)}</svg>'
-        + (f"<figcaption>{legend}</figcaption>" if legend else "")
-        + "</figure>"
+        f'<figure class="drawing chart"><svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="{name}-title {name}-desc" {size}>'
+        f"{told}{heading}{''.join(bars)}</svg>{f'<figcaption>{legend}</figcaption>' if legend else ''}</figure>"
     )
 
 

@@ -20,8 +20,8 @@ MOST_SHOWN = 6  # of what shows a rule; the rest is counted
 
 def rule_link(atlas: Atlas, book: Book, rule: str, page: str) -> str:
     """An id of a rule as a link into the index that lists it, if one does."""
-    there = atlas.rule(book, rule)
-    return md.link(md.code(rule), relative(there, page)) if there else md.code(rule)
+    found = atlas.rule(book, rule)
+    return md.link(md.code(rule), relative(found[1], page)) if found is not None else md.code(rule)
 
 
 def rules_page(atlas: Atlas, book: Book) -> str:
