@@ -194,7 +194,8 @@ def _book(session: Session, loaded: Loaded, shown: Sequence[tuple[str, str]] | N
     drawn = charts_of(loaded) if shown is None else charts_of_some(loaded, shown)
     for fault in drawn.faults:
         note(f"note: {fault}")
-    return Book(name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts, charts=drawn.of)
+    diagrams = tuple(loaded.info.diagrams(loaded)) if loaded.info.diagrams is not None else ()
+    return Book(name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts, drawn.of, diagrams)
 
 
 for one in (build, preview, serve):

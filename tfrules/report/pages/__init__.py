@@ -13,6 +13,7 @@ from tfrules.diagnostics import CodeInfo
 from tfrules.ir.model import Document
 from tfrules.report.listing import summary
 from tfrules.report.pages.atlas import DIFFERENCES, INDEX, REFERENCE, RULES, Atlas, Book
+from tfrules.report.pages.diagrams import DIAGRAMS, diagrams_page
 from tfrules.report.pages.differences import Differences
 from tfrules.report.pages.entity import Around, entity_page
 from tfrules.report.pages.findings import findings_pages
@@ -58,6 +59,8 @@ def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collectio
         pages[atlas.game(book, RULINGS)] = rulings_page(atlas, book)
         if atlas.indexed(book):
             pages[atlas.game(book, RULES)] = rules_page(atlas, book)
+        if book.diagrams and not atlas.own:
+            pages[atlas.game(book, DIAGRAMS)] = diagrams_page(atlas, book)
         if not atlas.own:
             pages[atlas.game(book, LANGUAGE)] = language_page(book.vocabulary, book.title)
         for kind, path in atlas.kinds(book).items():

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from tfrules.boards.diagram import Diagram
 from tfrules.ir.model import Document, Statement, nodes
 from tfrules.packs.covered import COVERS
 from tfrules.packs.manifest import Manifest
@@ -41,6 +42,7 @@ class Book:
     ruleset: Ruleset
     parts: tuple[str, ...] = ()
     charts: Mapping[tuple[str, str], Sequence[Chart]] = field(default_factory=dict)  # by kind and qualified name of what they are of
+    diagrams: tuple[Diagram, ...] = ()
 
     @cached_property
     def titles(self) -> Mapping[str, str]:

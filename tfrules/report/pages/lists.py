@@ -12,6 +12,7 @@ from tfrules.report.lines import Line
 from tfrules.report.pages import markdown as md
 from tfrules.report.pages.atlas import DIFFERENCES, INDEX, RULES, Atlas, Book, Entry, relative
 from tfrules.report.pages.averages import average_of_line, rolled
+from tfrules.report.pages.diagrams import DIAGRAMS
 from tfrules.report.pages.fields import cell, decimal, is_field, plain
 from tfrules.report.pages.played import is_played
 from tfrules.report.pages.rulings import RULINGS, TOLD, about
@@ -78,12 +79,18 @@ def game_page(atlas: Atlas, book: Book) -> str:
         md.heading(1, md.text(book.title)),
         f"The game {md.code(book.name)}: {rules}its {md.link('open questions', RULINGS)}{words}.",
         _parts(atlas, book),
+        _beside(atlas, book),
         md.heading(2, "What there is"),
         md.table(("Kind", "Entries", "What it is"), kinds) or "Nothing is shown of it here.",
         md.heading(2, "Packs"),
         _packs(book.ruleset.packs),
         _publications(book),
     )
+
+
+def _beside(atlas: Atlas, book: Book) -> str:
+    """What else there is to see of a game."""
+    return "" if atlas.own or not book.diagrams else f"How places are read is shown by {md.link('diagrams', DIAGRAMS)}."
 
 
 def _parts(atlas: Atlas, book: Book) -> str:

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from tfrules.report.pages.atlas import DIFFERENCES, INDEX, RULES, Atlas, Book
+from tfrules.report.pages.diagrams import DIAGRAMS
 from tfrules.report.pages.lists import FINDINGS, LANGUAGE, title
 from tfrules.report.pages.rulings import RULINGS
 
@@ -88,7 +89,10 @@ def excerpt_settings() -> str:
 def _of_game(atlas: Atlas, book: Book) -> list[Any]:
     kinds = [{_title(kind): [path, *_entries(atlas, book, kind)]} for kind, path in atlas.kinds(book).items()]
     last = [{"Rules of the books": atlas.game(book, RULES)}] if atlas.indexed(book) else []
-    last += [{"Open questions": atlas.game(book, RULINGS)}, *([] if atlas.own else [{"Language": atlas.game(book, LANGUAGE)}])]
+    last += [{"Open questions": atlas.game(book, RULINGS)}]
+    if not atlas.own:
+        last += [{"Diagrams": atlas.game(book, DIAGRAMS)}] if book.diagrams else []
+        last += [{"Language": atlas.game(book, LANGUAGE)}]
     return [atlas.game(book), *kinds, *last]
 
 
