@@ -41,7 +41,8 @@ def test_pages_of_all_that_is_loaded(cli: Run) -> None:
     made = list(Path("out").rglob("*.md"))
     kinds = {row["kind"] for row in rows}
     assert len(made) == len(rows) + len(kinds) + len(catalogue()) + 5
-    assert f"{len(made)} pages with {len(rows)} entries in out" in ran.err
+    fights = len(list(Path("out").rglob("*.played.html")))
+    assert fights == 1 and f"{len(made) + fights} pages with {len(rows)} entries in out" in ran.err
     assert "# stretching\n" in Path("out/docs/reference/tavern/rule/stretching.md").read_text("utf-8")
 
 
@@ -145,7 +146,8 @@ def test_the_site(cli: Run, write: Callable[[str], None]) -> None:
     write(HOUSE)
     ran = cli("docs", "build", "--pack", "house", "--site", "-o", "out")
     assert ran.status == 0, ran.err
-    made = {path.relative_to("out/docs").with_suffix(".html") for path in Path("out/docs").rglob("*.md")}
+    made = {path.relative_to("out/docs").with_suffix(".html") for path in Path("out/docs").rglob("*.*") if path.suffix in (".md", ".html")}
+    assert Path("reference/tavern/scenario/two-rounds.played.html") in made
     built = {path.relative_to("out/site") for path in Path("out/site").rglob("*.html")}
     assert built - {Path("404.html")} == made
     for path in built:

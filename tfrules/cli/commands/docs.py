@@ -82,8 +82,8 @@ def build(packs: tuple[str, ...], output: Path, site: bool, options: Options) ->
 def preview(name: str, kind: str, output: Path | None, options: Options) -> None:
     """The page of one thing alone, as the site will have it: the file is printed, for a browser to open.
 
-    NAME is the name of the thing, bare or with its pack, as in `pack:Name`; where several share it, there is a page of each. What
-    needs other pages is not there: links, lists, the search.
+    NAME is the name of the thing, bare or with its pack, as in `pack:Name`, in the first game that has it; where several share it there,
+    there is a page of each. What needs other pages is not there: links, lists, the search.
     """
     from tfrules.cli.folder import replaced_folder
     from tfrules.cli.session import Session
@@ -93,7 +93,7 @@ def preview(name: str, kind: str, output: Path | None, options: Options) -> None
     began = time.monotonic()
     need_builder()
     session = Session(options)
-    found = session.find(name, kind)
+    found = session.find(name, kind, first=True)
     made = excerpt([(_book(session, loaded, [(one.kind, one.qualified)]), one) for loaded, one in found])
     place = (output or _previews()).resolve()
     with replaced_folder(place, (SITE,)) as folder:
@@ -182,20 +182,21 @@ def _reference(packs: tuple[str, ...], options: Options) -> Reference:
 
 
 def _book(session: Session, loaded: Loaded, shown: Sequence[tuple[str, str]] | None = None) -> Book:
-    """A game for pages: of all that it has, or of a few things that are `shown`."""
+    """A game for pages: with all that it has, or for a few things that are `shown`, alone."""
     from tfrules.cli.drawn import charts_of, charts_of_some, own_items
+    from tfrules.cli.filming import replays
     from tfrules.report.pages import Book
 
     assert loaded.info is not None  # a session loads games by name
     name = loaded.info.name
     parts = tuple(part for part in name.split("+") if part != name and part in session.names)
-    if shown is None and parts:  # what is the same in them is told there
-        shown = own_items(loaded, map(session.load, parts))
-    drawn = charts_of(loaded) if shown is None else charts_of_some(loaded, shown)
+    wanted = own_items(loaded, map(session.load, parts)) if shown is None and parts else shown  # the rest is told in the parts
+    drawn = charts_of(loaded) if wanted is None else charts_of_some(loaded, wanted)
     for fault in drawn.faults:
         note(f"note: {fault}")
-    diagrams = tuple(loaded.info.diagrams(loaded)) if loaded.info.diagrams is not None else ()
-    return Book(name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts, drawn.of, diagrams)
+    diagrams = tuple(loaded.info.diagrams(loaded)) if loaded.info.diagrams is not None and shown is None else ()
+    played = dict(replays(loaded)) if shown is None else {}
+    return Book(name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts, drawn.of, diagrams, played)
 
 
 for one in (build, preview, serve):

@@ -40,8 +40,8 @@ class Reference:
 
     @property
     def pages(self) -> int:
-        """The number of pages."""
-        return sum(name.endswith(".md") for name in self.files)
+        """The number of pages: of Markdown, and those that are HTML as they stand."""
+        return sum(name.endswith((".md", ".html")) for name in self.files)
 
 
 def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collection[str] = ()) -> Reference:
@@ -67,6 +67,9 @@ def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collectio
             pages[path] = kind_page(atlas, book, kind)
     for entry in atlas.entries:
         pages[entry.path] = entity_page(around, entry)
+    for entry in atlas.entries:
+        if atlas.replay(entry):
+            pages[atlas.replay(entry)] = entry.book.replays[entry.document.qualified]
     files = {f"{DOCS}/{path}": text for path, text in (*sorted(pages.items()), *assets().items())}
     return Reference({**files, INDEX_FILE: _index(atlas), SETTINGS_FILE: settings(atlas)}, len(atlas.entries))
 

@@ -29,6 +29,7 @@ DIFFERENCES = f"{REFERENCE}/differences.md"
 RULES = "rules.md"
 RULING = "ruling"
 EXAMPLE = "example"
+SCENARIO = "scenario"
 FIXED = ("index", "language", "rulings", "rules", "glossary")  # what stands beside the folders of kinds
 
 
@@ -43,6 +44,7 @@ class Book:
     parts: tuple[str, ...] = ()
     charts: Mapping[tuple[str, str], Sequence[Chart]] = field(default_factory=dict)  # by kind and qualified name of what they are of
     diagrams: tuple[Diagram, ...] = ()
+    replays: Mapping[str, str] = field(default_factory=dict)  # pages of HTML by qualified name of the scenario that is played
 
     @cached_property
     def titles(self) -> Mapping[str, str]:
@@ -203,6 +205,11 @@ class Atlas:
     def shown_by(self, name: str) -> Sequence[Shown]:
         """What says that it covers a rule: definitions with all their examples, and single examples."""
         return self._shown_by.get(name, ())
+
+    def replay(self, entry: Entry) -> str:
+        """The path of the page on which a scenario is played; "" where there is none."""
+        played = entry.document.kind == SCENARIO and entry.document.qualified in entry.book.replays
+        return f"{entry.path.removesuffix('.md')}.played.html" if played else ""
 
     # ------------------------------------------------------------ who names whom
 

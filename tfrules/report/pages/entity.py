@@ -50,7 +50,7 @@ def entity_page(around: Around, entry: Entry) -> str:
         _part("Notes", "\n\n".join(md.text(line["text"]) for line in statements(document, "note"))),
         _part("Open questions", asked_for(atlas, entry)),
         _part("What it has to do with", _neighbours(around, entry)),
-        _part("How it goes", "\n\n".join(played(book.vocabulary, document.kind, line.statement) for line in acted)),
+        _part("How it goes", "\n\n".join([*_replay(atlas, entry), *(played(book.vocabulary, document.kind, line.statement) for line in acted)])),
         _part("Examples", _examples(entry)),
         _part("Rules it carries out", _covered(atlas, entry)),
         _part("Source", _source(entry)),
@@ -137,6 +137,13 @@ def _counting(atlas: Atlas, entry: Entry, line: Line) -> str:
     if len(found) == 1:
         return " *(does not count, as the open questions stand)*" if no else ""
     return f" *({f'counts in {yes}, ' if yes else ''}not in {no})*" if no else ""
+
+
+def _replay(atlas: Atlas, entry: Entry) -> Iterator[str]:
+    """Where a scenario is played, a step at a time."""
+    path = atlas.replay(entry)
+    if path:
+        yield f"{md.link('Step through the fight', relative(path, entry.path))}, with all that follows from each move and die."
 
 
 def _examples(entry: Entry) -> str:

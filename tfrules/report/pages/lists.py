@@ -10,7 +10,7 @@ from tfrules.packs import Manifest
 from tfrules.report.columns import joined
 from tfrules.report.lines import Line
 from tfrules.report.pages import markdown as md
-from tfrules.report.pages.atlas import DIFFERENCES, INDEX, RULES, Atlas, Book, Entry, relative
+from tfrules.report.pages.atlas import DIFFERENCES, INDEX, RULES, SCENARIO, Atlas, Book, Entry, relative
 from tfrules.report.pages.averages import average_of_line, rolled
 from tfrules.report.pages.diagrams import DIAGRAMS
 from tfrules.report.pages.fields import cell, decimal, is_field, plain
@@ -90,7 +90,14 @@ def game_page(atlas: Atlas, book: Book) -> str:
 
 def _beside(atlas: Atlas, book: Book) -> str:
     """What else there is to see of a game."""
-    return "" if atlas.own or not book.diagrams else f"How places are read is shown by {md.link('diagrams', DIAGRAMS)}."
+    path, shown = atlas.game(book), []
+    if book.diagrams and not atlas.own:
+        shown.append(f"How places are read is shown by {md.link('diagrams', DIAGRAMS)}.")
+    fights = [one for one in atlas.listed(book, SCENARIO) if atlas.replay(one)]
+    if fights:
+        links = [md.link(md.text(one.document.name), relative(atlas.replay(one), path)) for one in fights]
+        shown.append(f"Fights to step through: {', '.join(links)}.")
+    return "\n\n".join(shown)
 
 
 def _parts(atlas: Atlas, book: Book) -> str:

@@ -14,7 +14,7 @@ from tfrules.report.pages.lists import FINDINGS, LANGUAGE, title
 from tfrules.report.pages.rulings import RULINGS
 
 STYLES = ("reference.css",)
-SCRIPTS = ("tables.js",)
+SCRIPTS = ("theme.js", "tables.js")
 WORKER = "javascripts/iframe-worker.js"  # its name keeps the plugin `offline` from fetching one of the same name
 STYLE_FILES = tuple(f"stylesheets/{name}" for name in STYLES)
 SCRIPT_FILES = tuple(f"javascripts/{name}" for name in SCRIPTS)
