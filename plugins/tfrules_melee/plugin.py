@@ -41,6 +41,7 @@ def tfrules_games() -> Iterable[GameInfo]:
             commands=COMMANDS,
             meeting=MEETING,
             scene=scene,
+            cards=("weapon", "armor", "shield"),
             diagrams=diagrams,
         ),
     )

@@ -71,6 +71,7 @@ def tfrules_games() -> Iterable[GameInfo]:
         commands=COMMANDS,
         meeting=MEETING,
         scene=scene,
+        cards=("spell", "weapon", "armor", "shield"),
         diagrams=diagrams,
     )
     return alone, replace(alone, name="melee+wizard", packs=both, title="Melee and Wizard")

@@ -64,8 +64,12 @@ class Watched:
         """Note faults from now on."""
         self.page.on("console", lambda said: self.faults.append(f"{said.type}: {said.text}"))
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        self.page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url}"))
+        self.page.on("requestfailed", self._failed)
         self.page.on("request", self._asked)
+
+    def _failed(self, request: Any) -> None:
+        if request.failure != "net::ERR_ABORTED":  # which is what becomes of them when a reader goes on before they are done
+            self.faults.append(f"failed: {request.url}")
 
     def _asked(self, request: Any) -> None:
         if not request.url.startswith((self.site.as_uri(), "data:", "blob:", "about:")):

@@ -148,3 +148,24 @@ def test_nothing_keeps_a_reader_out(watched: Watched, axe: str, kind: str, night
         for node in one["nodes"][:3]
     ]
     assert serious == []
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_nine_cards_fit_on_a_sheet(watched: Watched, paper: str) -> None:
+    page = watched.open("reference/melee/cards.html")
+    page.emulate_media(media="print")
+    millimetre = 96 / 25.4
+    boxes = page.locator(".card:not(.long, .longest)").evaluate_all("cards => cards.map(one => [one.offsetWidth, one.offsetHeight])")
+    assert len(boxes) > 20 and all(abs(width / millimetre - 63) < 0.5 for width, _ in boxes)
+    assert [height for _, height in boxes if height / millimetre > 90] == []
+    cards = page.locator(".deck").evaluate_all("decks => decks.map(deck => deck.querySelectorAll('.card').length)")
+    sheets = sum(-(-count // 9) for count in cards)
+    printed = page.pdf(format=paper).count(b"/Type /Page\n")
+    assert sheets <= printed <= sheets + 1  # a wide card may need one more
+
+
+def test_a_page_is_printed_without_what_is_for_the_screen(watched: Watched) -> None:
+    page = watched.open(WEAPONS)
+    page.emulate_media(media="print")
+    assert page.locator(".md-header, .md-sidebar, .narrow, .md-tabs").locator("visible=true").count() == 0
+    assert page.locator("table.sortable").first.is_visible()

@@ -66,3 +66,4 @@ class GameInfo:
     makers: Mapping[str, Maker] = field(default_factory=dict)  # kind -> what makes an item of it from choices, or from a seed
     sheets: Mapping[str, Sheet] = field(default_factory=dict)  # kind -> what fills in a page of one of them, to be printed
     diagrams: Callable[[Any], Iterable[Diagram]] | None = None  # of a loaded game: drawings that explain how places are read
+    cards: tuple[str, ...] = ()  # kinds whose things are printed as cards, in this order

@@ -196,7 +196,21 @@ def _book(session: Session, loaded: Loaded, shown: Sequence[tuple[str, str]] | N
         note(f"note: {fault}")
     diagrams = tuple(loaded.info.diagrams(loaded)) if loaded.info.diagrams is not None and shown is None else ()
     played = dict(replays(loaded)) if shown is None else {}
-    return Book(name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts, drawn.of, diagrams, played)
+    return Book(
+        name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts, drawn.of, diagrams, played, loaded.info.cards, _sheets(loaded)
+    )
+
+
+def _sheets(loaded: Loaded) -> dict[str, dict[str, str]]:
+    """The sheets of all characters: of the kinds for which the game lays sheets out, and empty ones of those that are made to order."""
+    assert loaded.info is not None
+    laid, made = loaded.info.sheets, loaded.info.makers
+    found: dict[str, dict[str, str]] = {kind: {} for kind in (*laid, *made)}
+    for document in loaded.ruleset.items.values():
+        if document.kind in found:
+            text = laid[document.kind](loaded, document.qualified) if document.kind in laid else ""
+            found[document.kind][document.qualified] = text
+    return found
 
 
 for one in (build, preview, serve):

@@ -16,13 +16,15 @@ from tfrules.report.pages.atlas import DIFFERENCES, INDEX, REFERENCE, RULES, Atl
 from tfrules.report.pages.diagrams import DIAGRAMS, diagrams_page
 from tfrules.report.pages.differences import Differences
 from tfrules.report.pages.entity import Around, entity_page
+from tfrules.report.pages.files import assets
 from tfrules.report.pages.findings import findings_pages
 from tfrules.report.pages.language import language_page
 from tfrules.report.pages.lists import LANGUAGE, game_page, kind_page, start_page
+from tfrules.report.pages.printed import printed_pages
 from tfrules.report.pages.relations import Relations
 from tfrules.report.pages.rules import rules_page
 from tfrules.report.pages.rulings import RULINGS, rulings_page
-from tfrules.report.pages.site import assets, excerpt_settings, settings
+from tfrules.report.pages.site import excerpt_settings, settings
 
 __all__ = ["Book", "Reference", "excerpt", "reference"]
 
@@ -67,6 +69,7 @@ def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collectio
             pages[path] = kind_page(atlas, book, kind)
     for entry in atlas.entries:
         pages[entry.path] = entity_page(around, entry)
+    pages |= printed_pages(atlas)
     for entry in atlas.entries:
         if atlas.replay(entry):
             pages[atlas.replay(entry)] = entry.book.replays[entry.document.qualified]

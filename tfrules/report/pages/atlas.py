@@ -45,6 +45,8 @@ class Book:
     charts: Mapping[tuple[str, str], Sequence[Chart]] = field(default_factory=dict)  # by kind and qualified name of what they are of
     diagrams: tuple[Diagram, ...] = ()
     replays: Mapping[str, str] = field(default_factory=dict)  # pages of HTML by qualified name of the scenario that is played
+    cards: tuple[str, ...] = ()  # kinds of things that are printed as cards
+    sheets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by kind and qualified name; "" where the game lays none out
 
     @cached_property
     def titles(self) -> Mapping[str, str]:

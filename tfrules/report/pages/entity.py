@@ -14,6 +14,7 @@ from tfrules.report.pages.differences import Differences
 from tfrules.report.pages.fields import is_field, value
 from tfrules.report.pages.odds import odds_of
 from tfrules.report.pages.played import is_played, played, steps
+from tfrules.report.pages.printed import sheet_path
 from tfrules.report.pages.relations import Relations
 from tfrules.report.pages.rules import rule_link
 from tfrules.report.pages.rulings import TOLD, about, asked_for, choices
@@ -43,6 +44,7 @@ def entity_page(around: Around, entry: Entry) -> str:
         md.text(about(document)),
         _sources(entry, citations(document)),
         _elsewhere(around, entry),
+        f"{md.link('To print', relative(sheet_path(entry), entry.path))}: its sheet, with the cards of what it has." if sheet_path(entry) else "",
         _part("Choices", _choices(atlas, entry)),
         _part("Fields", _fields(atlas, entry, [line for line in standing if is_field(line)])),
         _part("What it does", _sentences(atlas, entry, [line for line in standing if not is_field(line)])),

@@ -15,6 +15,7 @@ from tfrules.report.pages.averages import average_of_line, rolled
 from tfrules.report.pages.diagrams import DIAGRAMS
 from tfrules.report.pages.fields import cell, decimal, is_field, plain
 from tfrules.report.pages.played import is_played
+from tfrules.report.pages.printed import CARDS, has_cards
 from tfrules.report.pages.rulings import RULINGS, TOLD, about
 
 WIDEST = 28  # a field with longer values is none for a column
@@ -97,6 +98,8 @@ def _beside(atlas: Atlas, book: Book) -> str:
     if fights:
         links = [md.link(md.text(one.document.name), relative(atlas.replay(one), path)) for one in fights]
         shown.append(f"Fights to step through: {', '.join(links)}.")
+    if has_cards(atlas, book):
+        shown.append(f"To print: {md.link('cards', CARDS)} of {joined(book.cards)}, nine to a sheet.")
     return "\n\n".join(shown)
 
 

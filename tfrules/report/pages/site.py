@@ -1,23 +1,16 @@
-"""The settings of the site that is built over the pages, and its files: plain features only, and nothing that is fetched from elsewhere."""
+"""The settings of the site that is built over the pages: plain features only, and nothing that is fetched from elsewhere."""
 
 from __future__ import annotations
 
 import html
 import json
-from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 from tfrules.report.pages.atlas import DIFFERENCES, INDEX, RULES, Atlas, Book
 from tfrules.report.pages.diagrams import DIAGRAMS
+from tfrules.report.pages.files import SCRIPT_FILES, STYLE_FILES, WORKER
 from tfrules.report.pages.lists import FINDINGS, LANGUAGE, title
 from tfrules.report.pages.rulings import RULINGS
-
-STYLES = ("reference.css",)
-SCRIPTS = ("theme.js", "tables.js")
-WORKER = "javascripts/iframe-worker.js"  # its name keeps the plugin `offline` from fetching one of the same name
-STYLE_FILES = tuple(f"stylesheets/{name}" for name in STYLES)
-SCRIPT_FILES = tuple(f"javascripts/{name}" for name in SCRIPTS)
 
 
 def _palette(wanted: str, scheme: str, icon: str, other: str) -> dict[str, Any]:
@@ -66,11 +59,6 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-def assets() -> Mapping[str, str]:
-    """The files of the site that are no pages, by their paths."""
-    return {path: _asset(path.rpartition("/")[2]) for path in (*STYLE_FILES, *SCRIPT_FILES, WORKER)}
-
-
 def settings(atlas: Atlas) -> str:
     """`mkdocs.yml`. It is JSON, which every reader of YAML reads."""
     nav: list[Any] = [INDEX, *({_title(book.title): _of_game(atlas, book)} for book in atlas.books)]
@@ -105,7 +93,3 @@ def _entries(atlas: Atlas, book: Book, kind: str) -> list[str]:
 def _title(text: str) -> str:
     """A title as the theme puts it into its pages: it does not escape it."""
     return html.escape(text[:1].upper() + text[1:])
-
-
-def _asset(name: str) -> str:
-    return files("tfrules.report.pages").joinpath("assets", name).read_text(encoding="utf-8")
