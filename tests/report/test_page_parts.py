@@ -6,19 +6,25 @@ import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from ruamel.yaml import YAML
 
 import tfrules
+from tfrules.odds.dist import Dist
 from tfrules.packs.rulings import Ruling
+from tfrules.report.charts import Cell, Chart, Row
 from tfrules.report.pages import Book
 from tfrules.report.pages.atlas import Atlas, Entry
 from tfrules.report.pages.averages import average, average_of_line, rolled
 from tfrules.report.pages.differences import Differences
 from tfrules.report.pages.entity import Around, entity_page
 from tfrules.report.pages.fields import decimal
+from tfrules.report.pages.gaps import gaps_page
+from tfrules.report.pages.glossary import glossary_page
 from tfrules.report.pages.lists import kind_page
+from tfrules.report.pages.odds import picture, spread
 from tfrules.report.pages.relations import Relations
 from tfrules.report.pages.rules import rules_page
 from tfrules.report.pages.standing import holds
@@ -216,3 +222,61 @@ def test_weapons_by_average(around: Around) -> None:
     assert '| 2d6 { data-sort="7" } | 7 | 13 |' in halberd
     (rock,) = (line for line in weapons.splitlines() if line.startswith("| [Thrown rock]"))
     assert '| 1d6 - 4 { data-sort="-0.5" } | -0.5 |' in rock
+
+
+# ------------------------------------------------------------------ odds
+
+
+def test_odds_on_a_page_and_beside_each_other() -> None:
+    """A chart by hand: 1 hit in 3 of 4 cases at 8, 1 or 2 alike at 9."""
+    loaded = tfrules.load("melee")
+    cells = (Cell(8, Dist({0: 1, 1: 3})), Cell(9, Dist({1: 1, 2: 1})))
+    chart = Chart("tft:Harm in one attack", "Harm in one attack", "hits", "DX of striker", (Row("adjacent", cells),))
+    charts = {("weapon", "tft:Rapier"): (chart,)}
+    atlas = Atlas([Book("melee", "Melee", loaded.vocabulary, loaded.ruleset, charts=charts)])
+    around = Around(atlas, Relations(atlas), Differences(atlas))
+    page = entity_page(around, entry(around, "melee", "weapon", "Rapier"))
+    odds = page[page.index("## Odds") :].split("\n## ")[0]
+    assert "[How that is reckoned](../chart/harm-in-one-attack.md)." in odds
+    assert "| Where | What | DX 8 | DX 9 |" in odds
+    assert "| adjacent | any hits | 75% | 100% |" in odds and "| adjacent | hits, on average | 0.75 | 1.5 |" in odds
+    assert odds.count("<svg") == 2 and ">Hits, on average, by DX of striker</title>" in odds and "8: 0.75; 9: 1.5<" in odds
+    assert ">How many hits, DX of striker 9</title>" in odds and "1: 50%; 2: 50%<" in odds  # the middle one, or the one above
+    weapons = kind_page(atlas, atlas.books[0], "weapon")
+    assert '| [Rapier](rapier.md) | 0.75 (75%) { data-sort="0.75" } | 1.5 (100%) { data-sort="1.5" } |' in weapons
+    assert "## Harm in one attack: adjacent" in weapons
+    assert "## Odds" not in entity_page(around, entry(around, "melee", "weapon", "Halberd"))
+
+
+def test_the_spread_of_a_number() -> None:
+    assert spread(Cell(None, Dist({2: 1, 4: 3}))) == (["2", "3", "4"], [Fraction(1, 4), Fraction(0), Fraction(3, 4)])
+    labels, shares = spread(Cell(None, Dist(dict.fromkeys(range(40), 1))))
+    assert labels[-1] == "23+" and shares[-1] == Fraction(17, 40) and sum(shares) == 1
+
+
+def test_a_picture_is_well_formed_and_opens_no_tag() -> None:
+    series = [("one & two", [Fraction(1, 500), Fraction(1)]), ("three", [Fraction(0), Fraction(499, 500)])]
+    figure = ElementTree.fromstring(picture('<b>"x"</b>', ["<i>", "2"], series, percent=True))
+    names = {one.tag.rpartition("}")[2] for one in figure.iter()}
+    assert names == {"figure", "svg", "title", "desc", "text", "rect", "figcaption", "span"}
+    spoken = next(one.text for one in figure.iter() if one.tag.endswith("desc"))
+    assert spoken == "one & two, <i>: <1%; three, <i>: 0%; one & two, 2: 100%; three, 2: >99%"
+
+
+# ------------------------------------------------------------------ glossary and gaps
+
+
+def test_the_glossary_tells_what_words_mean(around: Around) -> None:
+    page = glossary_page(around.atlas, book(around, "melee"))
+    assert '| basic DX | figure | <span class="told">Dexterity without adjustments.</span> |' in page
+    assert "[all of them](weapon/index.md)" in page
+    assert "| offer | command |" not in page  # a word of the core
+    terms = [line.split("|")[1].strip().casefold() for line in page.splitlines() if line.startswith("| ")][2:]
+    assert terms == sorted(terms) and len(terms) > 100
+
+
+def test_gaps(around: Around) -> None:
+    page = gaps_page(around.atlas, book(around, "melee"))
+    assert re.findall(r"^## (\w+) \(\d+\)$", page, re.MULTILINE) == ["Derived", "External", "Assumed"]
+    external = page[page.index("## External") :]
+    assert "| [Broadsword](weapon/broadsword.md) | weapon | <code>ST 12</code> |" in external and "Rapier" not in page

@@ -27,6 +27,11 @@ class Cell:
         """The number on average; of a condition its chance."""
         return sum((p * int(outcome) for outcome, p in self.odds.items()), Fraction(0))
 
+    @property
+    def counts(self) -> bool:
+        """Whether a number is told, and not only whether something holds."""
+        return any(not isinstance(outcome, bool) for outcome in self.odds.outcomes())
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -49,7 +54,7 @@ class Chart:
     @property
     def counts(self) -> bool:
         """Whether a number is told, and not only whether something holds."""
-        return any(not isinstance(outcome, bool) for row in self.rows for cell in row.cells for outcome in cell.odds.outcomes())
+        return any(cell.counts for row in self.rows for cell in row.cells)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, from which `chart_of_json` makes the chart again."""

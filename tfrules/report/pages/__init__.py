@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from tfrules.diagnostics import CodeInfo
 from tfrules.ir.model import Document
 from tfrules.report.listing import summary
-from tfrules.report.pages.atlas import DIFFERENCES, INDEX, REFERENCE, RULES, Atlas, Book
+from tfrules.report.pages.atlas import DIFFERENCES, GAPS, GLOSSARY, INDEX, REFERENCE, RULES, Atlas, Book
 from tfrules.report.pages.diagrams import DIAGRAMS, diagrams_page
 from tfrules.report.pages.differences import Differences
 from tfrules.report.pages.entity import Around, entity_page
 from tfrules.report.pages.files import assets
 from tfrules.report.pages.findings import findings_pages
+from tfrules.report.pages.gaps import gaps_page
+from tfrules.report.pages.glossary import glossary_page
 from tfrules.report.pages.language import language_page
 from tfrules.report.pages.lists import LANGUAGE, game_page, kind_page, start_page
 from tfrules.report.pages.printed import printed_pages
@@ -59,11 +61,14 @@ def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collectio
     for book in atlas.books:
         pages[atlas.game(book)] = game_page(atlas, book)
         pages[atlas.game(book, RULINGS)] = rulings_page(atlas, book)
+        if atlas.gaps(book):
+            pages[atlas.game(book, GAPS)] = gaps_page(atlas, book)
         if atlas.indexed(book):
             pages[atlas.game(book, RULES)] = rules_page(atlas, book)
         if book.diagrams and not atlas.own:
             pages[atlas.game(book, DIAGRAMS)] = diagrams_page(atlas, book)
         if not atlas.own:
+            pages[atlas.game(book, GLOSSARY)] = glossary_page(atlas, book)
             pages[atlas.game(book, LANGUAGE)] = language_page(book.vocabulary, book.title)
         for kind, path in atlas.kinds(book).items():
             pages[path] = kind_page(atlas, book, kind)

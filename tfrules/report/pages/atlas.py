@@ -19,18 +19,22 @@ from tfrules.packs.rules import RuleEntry
 from tfrules.packs.ruleset import Ruleset
 from tfrules.packs.ruling_uses import uses
 from tfrules.report.charts import Chart
-from tfrules.report.lines import APART, Line, lines_of
+from tfrules.report.lines import APART, STATED, Line, lines_of
 from tfrules.report.pages.slugs import Slugs
+from tfrules.report.statuses import lines_of_status
+from tfrules.vocabulary.common import STATUSES
 from tfrules.vocabulary.terms import Vocabulary
 
 REFERENCE = "reference"
 INDEX = "index.md"
 DIFFERENCES = f"{REFERENCE}/differences.md"
 RULES = "rules.md"
+GLOSSARY = "glossary.md"
+GAPS = "gaps.md"
 RULING = "ruling"
 EXAMPLE = "example"
 SCENARIO = "scenario"
-FIXED = ("index", "language", "rulings", "rules", "glossary")  # what stands beside the folders of kinds
+FIXED = ("index", "language", "rulings", "rules", "glossary", "gaps")  # what stands beside the folders of kinds
 
 
 @dataclass(frozen=True)
@@ -163,6 +167,12 @@ class Atlas:
         """The page of a ruling."""
         ruling = book.ruleset.rulings.get(name)
         return self.find(book, RULING, f"{ruling.pack}:{name}") if ruling is not None else None
+
+    def gaps(self, book: Book) -> dict[str, list[dict[str, Any]]]:
+        """By status: the lines of what a game lists that are not simply stated by a book."""
+        shown = [entry.document for kind in self.kinds(book) for entry in self.listed(book, kind)]
+        found = {status: lines_of_status(shown, status) for status in STATUSES if status != STATED}
+        return {status: lines for status, lines in found.items() if lines}
 
     # ------------------------------------------------------------ the rules of books
 

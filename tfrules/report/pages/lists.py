@@ -10,10 +10,11 @@ from tfrules.packs import Manifest
 from tfrules.report.columns import joined
 from tfrules.report.lines import Line
 from tfrules.report.pages import markdown as md
-from tfrules.report.pages.atlas import DIFFERENCES, INDEX, RULES, SCENARIO, Atlas, Book, Entry, relative
+from tfrules.report.pages.atlas import DIFFERENCES, GAPS, GLOSSARY, INDEX, RULES, SCENARIO, Atlas, Book, Entry, relative
 from tfrules.report.pages.averages import average_of_line, rolled
 from tfrules.report.pages.diagrams import DIAGRAMS
 from tfrules.report.pages.fields import cell, decimal, is_field, plain
+from tfrules.report.pages.odds import odds_beside
 from tfrules.report.pages.played import is_played
 from tfrules.report.pages.printed import CARDS, has_cards
 from tfrules.report.pages.rulings import RULINGS, TOLD, about
@@ -74,11 +75,12 @@ def game_page(atlas: Atlas, book: Book) -> str:
     for kind, page in atlas.kinds(book).items():
         shown = md.link(md.text(kind), relative(page, path))
         kinds.append((shown, str(len(atlas.listed(book, kind))), md.text(book.vocabulary.kinds[kind].doc)))
-    words = "" if atlas.own else f", and the {md.link('language', LANGUAGE)} in which its rules are written"
+    words = f", the {md.link('glossary', GLOSSARY)} of its words, and the {md.link('language', LANGUAGE)} in which its rules are written"
     rules = f"the {md.link('rules of its books', RULES)}, " if atlas.indexed(book) else ""
+    gaps = f", {md.link('gaps and errata', GAPS)}" if atlas.gaps(book) else ""
     return md.page(
         md.heading(1, md.text(book.title)),
-        f"The game {md.code(book.name)}: {rules}its {md.link('open questions', RULINGS)}{words}.",
+        f"The game {md.code(book.name)}: {rules}its {md.link('open questions', RULINGS)}{gaps}{'' if atlas.own else words}.",
         _parts(atlas, book),
         _beside(atlas, book),
         md.heading(2, "What there is"),
@@ -134,6 +136,7 @@ def kind_page(atlas: Atlas, book: Book, kind: str) -> str:
         f"{home} / {md.text(kind)}",
         md.text(book.vocabulary.kinds[kind].doc),
         md.sortable(("Name", *titles, "Summary", "Pack", "Told in"), rows),
+        *odds_beside(book, entries, path),
         *_gathered(entries, found, columns, path),
     )
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from zlib import crc32
 
 from tfrules.diagnostics import markup
 from tfrules.odds.dist import Dist
-from tfrules.report.charts import Cell, Chart
+from tfrules.report.charts import Cell, Chart, Row
 from tfrules.report.pages import markdown as md
-from tfrules.report.pages.atlas import Atlas, Entry, relative
+from tfrules.report.pages.atlas import Atlas, Book, Entry, relative
 from tfrules.report.pages.fields import decimal
 
 CHART = "chart"
@@ -25,6 +25,33 @@ def odds_of(atlas: Atlas, entry: Entry) -> str:
     """All charts of a definition."""
     drawn = entry.book.charts.get((entry.document.kind, entry.document.qualified), ())
     return "\n\n".join(_chart(atlas, entry, one) for one in drawn)
+
+
+def odds_beside(book: Book, entries: Sequence[Entry], path: str) -> Iterator[str]:
+    """For each setting of each chart a table of all these definitions beside each other."""
+    found: dict[tuple[str, str], list[tuple[Entry, Chart, Row]]] = {}
+    for entry in entries:
+        for chart in book.charts.get((entry.document.kind, entry.document.qualified), ()):
+            for row in chart.rows:
+                found.setdefault((chart.title, row.title), []).append((entry, chart, row))
+    for (title, setting), drawn in found.items():
+        chart, cells = drawn[0][1], drawn[0][2].cells
+        told = f"{chart.tells}, on average, and how likely any" if chart.counts else f"how likely {chart.tells}"
+        by = f", by {chart.across}" if chart.across else ""
+        yield md.heading(2, md.text(f"{title}: {setting}"))
+        yield md.text(f"{told[:1].upper()}{told[1:]}{by}.")
+        rows = ((md.link(md.text(entry.document.name), relative(entry.path, path)), *map(_beside, row.cells)) for entry, _, row in drawn)
+        yield md.sortable(("Name", *_numbers(chart, cells)), rows)
+
+
+def _beside(cell: Cell) -> str:
+    chance = markup(_percent(cell.chance))
+    return md.number(f"{decimal(cell.mean)} ({chance})" if cell.counts else chance, cell.mean)
+
+
+def _numbers(chart: Chart, cells: Sequence[Cell]) -> list[str]:
+    """The titles of columns: what was varied, and to what."""
+    return [md.text(f"{chart.across.partition(' ')[0]} {cell.at}") if cell.at is not None else "Chance" for cell in cells]
 
 
 def _chart(atlas: Atlas, entry: Entry, chart: Chart) -> str:
@@ -52,11 +79,10 @@ def _table(chart: Chart) -> str:
     rows = []
     for row in chart.rows:
         if chart.counts:
-            rows.append((md.text(row.title), f"any {md.text(chart.tells)}", *(_percent(cell.chance) for cell in row.cells)))
-        shown = [decimal(cell.mean) if chart.counts else _percent(cell.mean) for cell in row.cells]
+            rows.append((md.text(row.title), f"any {md.text(chart.tells)}", *(markup(_percent(cell.chance)) for cell in row.cells)))
+        shown = [decimal(cell.mean) if chart.counts else markup(_percent(cell.mean)) for cell in row.cells]
         rows.append((md.text(row.title), md.text(f"{chart.tells}, on average" if chart.counts else chart.tells), *shown))
-    numbers = [md.text(f"{chart.across.partition(' ')[0]} {cell.at}") if cell.at is not None else "" for cell in chart.rows[0].cells]
-    return md.table(("Where", "What", *(one or "Chance" for one in numbers)), rows)
+    return md.table(("Where", "What", *_numbers(chart, chart.rows[0].cells)), rows)
 
 
 def _spread(chart: Chart) -> str:
@@ -95,7 +121,7 @@ def picture(title: str, labels: Sequence[str], series: Sequence[Series], percent
                 f'<rect class="bar bar{number}" x="{x + 1:.1f}" y="{TOP + HEIGHT - tall:g}" width="{wide - 2:.1f}" height="{max(tall, 1):g}"/>'
             )
             if values[at] and wide >= LEAST_ROOM:
-                bars.append(f'<text class="number" x="{x + wide / 2:.1f}" y="{TOP + HEIGHT - tall - 4:g}">{shown}</text>')
+                bars.append(f'<text class="number" x="{x + wide / 2:.1f}" y="{TOP + HEIGHT - tall - 4:g}">{markup(shown)}</text>')
             spoken.append(f"{f'{name}, ' if each > 1 else ''}{label}: {shown}")
     title = title[:1].upper() + title[1:]
     name = f"chart-{crc32(f'{title}{spoken}'.encode(errors='backslashreplace')):08x}"
@@ -113,7 +139,7 @@ def picture(title: str, labels: Sequence[str], series: Sequence[Series], percent
 def _percent(share: Fraction) -> str:
     """A share in whole percent, never rounded to 0 or 100 when it is neither."""
     if 0 < share < Fraction(1, 200):
-        return "&lt;1%"
+        return "<1%"
     if Fraction(199, 200) < share < 1:
-        return "&gt;99%"
+        return ">99%"
     return f"{float(share) * 100:.0f}%"

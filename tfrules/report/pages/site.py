@@ -6,7 +6,7 @@ import html
 import json
 from typing import Any
 
-from tfrules.report.pages.atlas import DIFFERENCES, INDEX, RULES, Atlas, Book
+from tfrules.report.pages.atlas import DIFFERENCES, GAPS, GLOSSARY, INDEX, RULES, Atlas, Book
 from tfrules.report.pages.diagrams import DIAGRAMS
 from tfrules.report.pages.files import SCRIPT_FILES, STYLE_FILES, WORKER
 from tfrules.report.pages.lists import FINDINGS, LANGUAGE, title
@@ -78,8 +78,10 @@ def _of_game(atlas: Atlas, book: Book) -> list[Any]:
     kinds = [{_title(kind): [path, *_entries(atlas, book, kind)]} for kind, path in atlas.kinds(book).items()]
     last = [{"Rules of the books": atlas.game(book, RULES)}] if atlas.indexed(book) else []
     last += [{"Open questions": atlas.game(book, RULINGS)}]
+    last += [{"Gaps and errata": atlas.game(book, GAPS)}] if atlas.gaps(book) else []
     if not atlas.own:
         last += [{"Diagrams": atlas.game(book, DIAGRAMS)}] if book.diagrams else []
+        last += [{"Glossary": atlas.game(book, GLOSSARY)}]
         last += [{"Language": atlas.game(book, LANGUAGE)}]
     return [atlas.game(book), *kinds, *last]
 
