@@ -110,8 +110,8 @@ def test_everything_has_a_page_and_each_page_a_reason(harbour: Loaded, made: Ref
     items = harbour.ruleset.items
     kinds = {kind for kind, _ in items}
     assert made.entries == len(items)
-    # a list for each kind; game, rulings, gaps, glossary, language; start, diagnostics
-    assert made.pages == len(items) + len(kinds) + 5 + 2 + len(CODES)
+    # a list for each kind; game, rulings, gaps, glossary, language; start, grammar, diagnostics
+    assert made.pages == len(items) + len(kinds) + 5 + 3 + len(CODES)
     rows = json.loads(made.files["docs/reference/index.json"])
     assert Counter((row["kind"], f"{row['pack']}:{row['name']}") for row in rows) == Counter(list(items))
     assert {row["page"] for row in rows} <= set(pages(made)) and len({row["page"] for row in rows}) == len(rows)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tfrules.diagnostics import CodeInfo
 from tfrules.ir.model import Document
 from tfrules.report.listing import summary
-from tfrules.report.pages.atlas import DIFFERENCES, GAPS, GLOSSARY, INDEX, REFERENCE, RULES, Atlas, Book
+from tfrules.report.pages.atlas import DIFFERENCES, GAPS, GLOSSARY, INDEX, REFERENCE, RULES, Atlas, Book, relative
 from tfrules.report.pages.diagrams import DIAGRAMS, diagrams_page
 from tfrules.report.pages.differences import Differences
 from tfrules.report.pages.entity import Around, entity_page
@@ -20,6 +20,7 @@ from tfrules.report.pages.files import assets
 from tfrules.report.pages.findings import findings_pages
 from tfrules.report.pages.gaps import gaps_page
 from tfrules.report.pages.glossary import glossary_page
+from tfrules.report.pages.grammar import GRAMMAR, grammar_page
 from tfrules.report.pages.language import language_page
 from tfrules.report.pages.lists import LANGUAGE, game_page, kind_page, start_page
 from tfrules.report.pages.printed import printed_pages
@@ -55,7 +56,7 @@ def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collectio
     """
     atlas = Atlas(books, packs)
     around = Around(atlas, Relations(atlas), Differences(atlas))
-    pages = {INDEX: start_page(atlas), **({} if atlas.own else findings_pages(codes))}
+    pages = {INDEX: start_page(atlas), **({} if atlas.own else {GRAMMAR: grammar_page(), **findings_pages(codes)})}
     if len(atlas.books) > 1:
         pages[DIFFERENCES] = around.differences.page()
     for book in atlas.books:
@@ -69,7 +70,7 @@ def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collectio
             pages[atlas.game(book, DIAGRAMS)] = diagrams_page(atlas, book)
         if not atlas.own:
             pages[atlas.game(book, GLOSSARY)] = glossary_page(atlas, book)
-            pages[atlas.game(book, LANGUAGE)] = language_page(book.vocabulary, book.title)
+            pages[atlas.game(book, LANGUAGE)] = language_page(book.vocabulary, book.title, relative(GRAMMAR, atlas.game(book)))
         for kind, path in atlas.kinds(book).items():
             pages[path] = kind_page(atlas, book, kind)
     for entry in atlas.entries:

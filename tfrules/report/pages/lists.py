@@ -14,6 +14,7 @@ from tfrules.report.pages.atlas import DIFFERENCES, GAPS, GLOSSARY, INDEX, RULES
 from tfrules.report.pages.averages import average_of_line, rolled
 from tfrules.report.pages.diagrams import DIAGRAMS
 from tfrules.report.pages.fields import cell, decimal, is_field, plain
+from tfrules.report.pages.grammar import GRAMMAR
 from tfrules.report.pages.odds import odds_beside
 from tfrules.report.pages.played import is_played
 from tfrules.report.pages.printed import CARDS, has_cards
@@ -42,6 +43,7 @@ def start_page(atlas: Atlas) -> str:
         _packs(atlas.own.values()),
         md.table(("Game", "Name", "Entries"), rows),
         f"Where games decide differently, and what has one name in several: {md.link('differences', DIFFERENCES)}." if len(rows) > 1 else "",
+        "" if atlas.own else f"How rules are written: the {md.link('grammar', GRAMMAR)}, and on the page of each game its words.",
         "" if atlas.own else f"What a checker may say of rules, and how it is mended: {md.link('diagnostics', FINDINGS)}.",
         "A badge says how well the sources support a line: "
         f"{md.badge('stated')} they say so, {md.badge('derived')} it follows from what they say, "

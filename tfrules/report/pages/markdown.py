@@ -28,6 +28,11 @@ def text(value: object) -> str:
     return start + SIGNS.sub(lambda sign: _number(sign[0]), rest)
 
 
+def middle(value: str) -> str:
+    """Text that goes on from what stands before it on its line, with the blanks at its ends."""
+    return SIGNS.sub(lambda sign: _number(sign[0]), printable(value))
+
+
 def code(value: object) -> str:
     """Text in the type of source, within a line."""
     return f"<code>{text(value)}</code>"

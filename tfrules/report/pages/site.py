@@ -9,6 +9,7 @@ from typing import Any
 from tfrules.report.pages.atlas import DIFFERENCES, GAPS, GLOSSARY, INDEX, RULES, Atlas, Book
 from tfrules.report.pages.diagrams import DIAGRAMS
 from tfrules.report.pages.files import SCRIPT_FILES, STYLE_FILES, WORKER
+from tfrules.report.pages.grammar import GRAMMAR
 from tfrules.report.pages.lists import FINDINGS, LANGUAGE, title
 from tfrules.report.pages.rulings import RULINGS
 
@@ -63,7 +64,7 @@ def settings(atlas: Atlas) -> str:
     """`mkdocs.yml`. It is JSON, which every reader of YAML reads."""
     nav: list[Any] = [INDEX, *({_title(book.title): _of_game(atlas, book)} for book in atlas.books)]
     nav += [{"Differences": DIFFERENCES}] if len(atlas.books) > 1 else []
-    nav += [] if atlas.own else [{"Diagnostics": FINDINGS}]
+    nav += [] if atlas.own else [{"Grammar": GRAMMAR}, {"Diagnostics": FINDINGS}]
     return json.dumps({"site_name": html.escape(title(atlas)), **SETTINGS, "nav": nav}, indent=2) + "\n"
 
 
