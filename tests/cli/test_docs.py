@@ -40,7 +40,7 @@ def test_pages_of_all_that_is_loaded(cli: Run) -> None:
     assert {(row["kind"], row["name"]) for row in rows} >= {(row["kind"], row["name"]) for row in things}
     made = list(Path("out").rglob("*.md"))
     kinds = {row["kind"] for row in rows}
-    assert len(made) == len(rows) + len(kinds) + len(catalogue()) + 6
+    assert len(made) == len(rows) + len(kinds) + len(catalogue()) + 7
     fights = len(list(Path("out").rglob("*.played.html")))
     assert fights == 1 and f"{len(made) + fights} pages with {len(rows)} entries in out" in ran.err
     assert "# stretching\n" in Path("out/docs/reference/tavern/rule/stretching.md").read_text("utf-8")
