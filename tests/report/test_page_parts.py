@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -15,7 +16,7 @@ import tfrules
 from tfrules.odds.dist import Dist
 from tfrules.packs.rulings import Ruling
 from tfrules.report.charts import Cell, Chart, Row
-from tfrules.report.pages import Book
+from tfrules.report.pages import Book, reference
 from tfrules.report.pages.atlas import Atlas, Entry
 from tfrules.report.pages.averages import average, average_of_line, rolled
 from tfrules.report.pages.differences import Differences
@@ -280,3 +281,39 @@ def test_gaps(around: Around) -> None:
     assert re.findall(r"^## (\w+) \(\d+\)$", page, re.MULTILINE) == ["Derived", "External", "Assumed"]
     external = page[page.index("## External") :]
     assert "| [Broadsword](weapon/broadsword.md) | weapon | <code>ST 12</code> |" in external and "Rapier" not in page
+
+
+# ------------------------------------------------------------------ courses of play
+
+
+def test_what_one_does_stands_below_who_does_it(around: Around) -> None:
+    """Turn 1 of the fight: the dice, who is first, and what each of two does; the steps of one are not among those of the other."""
+    markdown = pytest.importorskip("markdown")
+    page = entity_page(around, entry(around, "melee", "scenario", "Flavius and Wulf"))
+    turn = page[page.index("### Turn 1\n") :].split("\n### ")[0].partition("\n")[2]
+    top = ElementTree.fromstring(f"<div>{markdown.markdown(turn)}</div>").find("ul")
+    assert top is not None
+    said = [" ".join("".join(one.find("p").itertext() if one.find("p") is not None else one.itertext()).split()) for one in top.findall("li")]
+    assert said == ["Dice: initiative 2, initiative 5", "Choose first Rome.", "Act Flavius:", "Act Wulf:"] + said[4:]
+    assert all(not one.startswith("Option") for one in said)
+    inner = [one.find("ul") for one in top.findall("li")[2:4]]
+    assert all(one is not None and len(one.findall("li")) >= 1 for one in inner)
+
+
+# ------------------------------------------------------------------ for other programs
+
+
+def test_the_index_tells_other_programs(around: Around) -> None:
+    books = [one for one in around.atlas.books if one.name in ("melee", "wizard")]
+    rows = {row["page"]: row for row in json.loads(reference(books, ()).files["docs/reference/index.json"])}
+    halberd = rows["reference/melee/weapon/halberd.md"]
+    assert halberd["fields"] == [["class", "pole"], ["hands", "2"], ["ST", "13"], ["damage", "2d6"], ["jabs", "yes"]]
+    assert halberd["cites"] == [["melee", "VII Attacks / Weapon Table"]] and halberd["rules"] == ["melee.weapon.halberd"]
+    assert halberd["games"] == {"melee": "reference/melee/weapon/halberd.md", "wizard": "reference/wizard/weapon/halberd.md"}
+    assert halberd["changed_by"] == [] and (halberd["game"], halberd["kind"], halberd["name"], halberd["pack"]) == (
+        "melee", "weapon", "Halberd", "tft",
+    )  # fmt: skip
+    blur = rows["reference/wizard/spell/blur.md"]
+    assert blur["examples"]["blur turns fourteen into ten"] == "example-blur-turns-fourteen-into-ten"
+    assert "reference/wizard/scenario/yzor-and-krait.md" in blur["used_by"]
+    assert all(page in rows for row in rows.values() for page in (*row["games"].values(), *row["used_by"]))

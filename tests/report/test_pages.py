@@ -159,7 +159,7 @@ def test_a_page_tells_all(made: Reference) -> None:
         '<span class="status changed">changed by harbour</span>',
         "### whoever passes it sails worse in the next leg",
         "- **Dice:** way 6",
-        "- **Then** the Anna's place is 9",
+        "- **Then** Anna's place is 9",
         '  on bearer passed { give "wash" to boat for 2 legs }',
         "- Uses: [wash](../condition/wash.md)",
         "- Its examples use: [Skiff](skiff.md)",

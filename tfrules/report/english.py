@@ -95,7 +95,8 @@ class English:
 
     def _ref(self, e: Json) -> str:
         first, *rest = e["path"]
-        text = spoken(first) if first in ("it", "self") else f"the {spoken(first)}"
+        named = first in ("it", "self") or first[:1].isupper()  # somebody of that name, not a role
+        text = spoken(first) if named else f"the {spoken(first)}"
         for name in rest:
             text = f"its {spoken(name)}" if text in ("it", "self") else f"{_possessive(text)} {spoken(name)}"
         return "itself" if text == "self" else text

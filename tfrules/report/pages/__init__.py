@@ -8,14 +8,18 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tfrules.diagnostics import CodeInfo
 from tfrules.ir.model import Document
+from tfrules.packs.covered import covered
+from tfrules.report.lines import citations
 from tfrules.report.listing import summary
-from tfrules.report.pages.atlas import DIFFERENCES, GAPS, GLOSSARY, INDEX, REFERENCE, RULES, Atlas, Book, relative
+from tfrules.report.pages.atlas import DIFFERENCES, GAPS, GLOSSARY, INDEX, REFERENCE, RULES, Atlas, Book, Entry, relative
 from tfrules.report.pages.diagrams import DIAGRAMS, diagrams_page
 from tfrules.report.pages.differences import Differences
 from tfrules.report.pages.entity import Around, entity_page
+from tfrules.report.pages.fields import is_field, plain
 from tfrules.report.pages.files import assets
 from tfrules.report.pages.findings import findings_pages
 from tfrules.report.pages.gaps import gaps_page
@@ -97,15 +101,25 @@ def excerpt(wanted: Sequence[tuple[Book, Document]]) -> Reference:
 
 def _index(atlas: Atlas) -> str:
     """All entries for other programs, by page."""
-    rows = [
-        {
-            "game": entry.book.name,
-            "kind": entry.document.kind,
-            "name": entry.document.name,
-            "pack": entry.document.pack,
-            "summary": summary(entry.document),
-            "page": entry.path,
-        }
-        for entry in sorted(atlas.entries, key=lambda one: one.path)
-    ]
+    rows = [_told(atlas, entry) for entry in sorted(atlas.entries, key=lambda one: one.path)]
     return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
+
+
+def _told(atlas: Atlas, entry: Entry) -> dict[str, Any]:
+    """What other programs may want to know of an entry; `games` are those that have it, with its page in each."""
+    document = entry.document
+    return {
+        "game": entry.book.name,
+        "kind": document.kind,
+        "name": document.name,
+        "pack": document.pack,
+        "changed_by": entry.changed_by,
+        "summary": summary(document),
+        "page": entry.path,
+        "games": {book.name: one.path for book, one in atlas.games(entry)},
+        "fields": [[line.op, plain(entry, line)] for line in entry.lines if is_field(line)],
+        "cites": [[one.publication, one.passage] for one in citations(document)],
+        "rules": [name for _, name in covered(document)],
+        "examples": {str(line["title"]): place for line, place in entry.examples},
+        "used_by": [one.path for one in atlas.named_by(entry)],
+    }

@@ -66,6 +66,12 @@ class Entry:
     document: Document
     path: str
 
+    @property
+    def changed_by(self) -> list[str]:
+        """The packs that changed it after the one that defines it."""
+        origins = self.book.ruleset.origins.get((self.document.kind, self.document.qualified), ())
+        return sorted(set(origins) - {self.document.pack})
+
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """Its lines that say something of it."""

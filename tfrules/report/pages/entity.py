@@ -11,7 +11,7 @@ from tfrules.report.lines import Cited, Line, citations, statements
 from tfrules.report.pages import markdown as md
 from tfrules.report.pages.atlas import INDEX, RULING, Atlas, Entry, relative
 from tfrules.report.pages.differences import Differences
-from tfrules.report.pages.fields import is_field, value
+from tfrules.report.pages.fields import changed, is_field, value
 from tfrules.report.pages.odds import odds_of
 from tfrules.report.pages.played import is_played, played, steps
 from tfrules.report.pages.printed import sheet_path
@@ -68,19 +68,7 @@ def _crumbs(entry: Entry) -> str:
     document, book = entry.document, entry.book
     game = md.link(md.text(book.title), relative(f"{entry.path.rsplit('/', 2)[0]}/{INDEX}", entry.path))
     kind = md.link(md.text(document.kind), INDEX)
-    return f"{game} / {kind}, from the pack {md.code(document.pack)}{_changed_by(entry)}"
-
-
-def _changed_by(entry: Entry) -> str:
-    others = _writers(entry)
-    return "".join(f' <span class="status changed">changed by {md.text(one)}</span>' for one in others)
-
-
-def _writers(entry: Entry) -> list[str]:
-    """The packs that changed what another pack defines."""
-    document = entry.document
-    origins = entry.book.ruleset.origins.get((document.kind, document.qualified), ())
-    return sorted(set(origins) - {document.pack})
+    return f"{game} / {kind}, from the pack {md.code(document.pack)}{changed(entry)}"
 
 
 def cite(entry: Entry, cited: Cited) -> str:
@@ -127,7 +115,7 @@ def _sentences(atlas: Atlas, entry: Entry, lines: Iterable[Line]) -> str:
         if len(line.said) == 1:
             points.append(f"{md.text(line.said[0])} {told}".rstrip())
         else:
-            points.append(f"{md.text(line.op)}: {told}".rstrip() + f"\n\n{md.bullets((md.text(one) for one in line.said), '    ')}")
+            points.append(f"{md.text(line.op)}: {told}".rstrip() + f"\n\n{md.bullets((md.text(one) for one in line.said), '    ')}\n")
     return md.bullets(points)
 
 
@@ -136,8 +124,8 @@ def _counting(atlas: Atlas, entry: Entry, line: Line) -> str:
     found = {book.title: counts(line.statement, book.ruleset.rulings) for book, _ in atlas.games(entry)}
     no = ", ".join(md.text(title) for title, stands in found.items() if stands is False)
     yes = ", ".join(md.text(title) for title, stands in found.items() if stands)
-    if len(found) == 1:
-        return " *(does not count, as the open questions stand)*" if no else ""
+    if all(stands is False for stands in found.values()):
+        return " *(does not count, as the open questions stand)*"
     return f" *({f'counts in {yes}, ' if yes else ''}not in {no})*" if no else ""
 
 
@@ -168,7 +156,7 @@ def _source(entry: Entry) -> str:
     if span is not None and span.text.strip():
         suffix = span.source.name.rpartition(".")[2]
         parts.append(md.fence(span.text, LANGUAGES.get(suffix, OWN_LANGUAGE)))
-    if not parts or _writers(entry):
+    if not parts or entry.changed_by:
         try:
             printed = print_document(document, entry.book.vocabulary)
         except PrintError:

@@ -67,3 +67,8 @@ def cell(entry: Entry, line: Line) -> str:
 def decimal(number: Fraction) -> str:
     """A fraction with at most two digits behind the point."""
     return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+def changed(entry: Entry) -> str:
+    """A badge for each pack that changed what another one defines."""
+    return "".join(f' <span class="status changed">changed by {md.text(one)}</span>' for one in entry.changed_by)

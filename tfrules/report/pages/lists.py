@@ -13,7 +13,7 @@ from tfrules.report.pages import markdown as md
 from tfrules.report.pages.atlas import DIFFERENCES, GAPS, GLOSSARY, INDEX, RULES, SCENARIO, Atlas, Book, Entry, relative
 from tfrules.report.pages.averages import average_of_line, rolled
 from tfrules.report.pages.diagrams import DIAGRAMS
-from tfrules.report.pages.fields import cell, decimal, is_field, plain
+from tfrules.report.pages.fields import cell, changed, decimal, is_field, plain
 from tfrules.report.pages.grammar import GRAMMAR
 from tfrules.report.pages.odds import odds_beside
 from tfrules.report.pages.played import is_played
@@ -130,7 +130,7 @@ def kind_page(atlas: Atlas, book: Book, kind: str) -> str:
     for entry, fields in zip(entries, found, strict=True):
         name = md.link(md.text(entry.document.name), relative(entry.path, path))
         where = "" if entry.book is book else md.text(entry.book.title)
-        rows.append((name, *_cells(entry, fields, columns, averaged), md.told(_told(entry)), md.text(entry.document.pack), where))
+        rows.append((name, *_cells(entry, fields, columns, averaged), md.told(_told(entry)), md.text(entry.document.pack) + changed(entry), where))
     titles = [title for one in columns for title in (md.text(one), *(("on average",) if one in averaged else ()))]
     home = md.link(md.text(book.title), relative(atlas.game(book), path))
     return md.WIDE + md.page(

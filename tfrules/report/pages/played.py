@@ -45,7 +45,7 @@ def _step(vocabulary: Vocabulary, statement: Statement, class_name: str, indent:
         return told(vocabulary, statement)
     if head is not None and head.block in BLOCKS and "block" in statement:  # what somebody does: its steps below it
         title = sentence(vocabulary, {key: value for key, value in statement.items() if key != "block"}, class_name)
-        return f"{md.text(title.removesuffix('.'))}:\n\n{steps(vocabulary, statement, head.block, indent + '    ')}"
+        return f"{md.text(title.removesuffix('.'))}:\n\n{steps(vocabulary, statement, head.block, indent + '    ')}\n"
     return md.text(sentence(vocabulary, statement, class_name))
 
 

@@ -11,7 +11,7 @@ from tfrules.report.pages import markdown as md
 from tfrules.report.pages.atlas import RULING, Atlas, Book, Entry, relative, rulings_asked
 
 RULINGS = "rulings.md"
-TOLD = ("question", "choice")  # lines of a ruling that its table tells
+TOLD = ("question", "choice", "default")  # lines of a ruling that its table tells
 
 
 def about(document: Document) -> str:
