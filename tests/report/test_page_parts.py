@@ -189,6 +189,15 @@ def test_a_rule_leads_to_what_carries_it_out_and_shows_it(around: Around) -> Non
     assert "- [<code>melee.weapon.halberd</code>](../rules.md#rule-melee-weapon-halberd): A halberd does 2d" in halberd
 
 
+def test_what_two_games_have_alike_shows_a_rule_once(around: Around) -> None:
+    """The ruling is a page of Melee, of Wizard and of both."""
+    for game in ("melee", "wizard"):
+        page = rules_page(around.atlas, book(around, game))
+        shown = [line.rpartition(" | ")[2] for line in page.splitlines() if line.startswith("| <span")]
+        assert any("[pickup-reach](ruling/pickup-reach.md)" in one for one in shown)
+        assert all(one.count("[pickup-reach](") <= 1 for one in shown)
+
+
 # ------------------------------------------------------------------ games beside each other
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from tfrules.packs.clauses import DECLARED, PROCEDURE, STEP, Clause, read_clause
@@ -99,9 +99,15 @@ class _Rows:
                 yield md.link(md.text(name), relative(target.path, self.path))
 
     def _shown(self, rule: str) -> str:
-        shown = [self._case(one) for one in self._atlas.shown_by(rule)]
+        shown = [self._case(one) for one in self._once(self._atlas.shown_by(rule))]
         more = [f"{len(shown) - MOST_SHOWN} more"] if len(shown) > MOST_SHOWN else []
         return ", ".join([*shown[:MOST_SHOWN], *more])
+
+    def _once(self, found: Sequence[Shown]) -> Iterable[Shown]:
+        """Of what several games have alike the one that this game has, or else the first."""
+        near = sorted(found, key=lambda one: one.entry.book is not self._book)
+        kept = {(one.entry.document.kind, one.entry.document.qualified, one.title): one for one in reversed(near)}
+        return (one for one in found if one in kept.values())
 
     def _case(self, shown: Shown) -> str:
         there = relative(shown.entry.path, self.path) + (f"#{shown.place}" if shown.place else "")
