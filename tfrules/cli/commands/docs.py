@@ -48,8 +48,9 @@ def build(packs: tuple[str, ...], output: Path, site: bool, options: Options) ->
     """Write the reference of what is loaded, or of each PACK alone (a folder, or the id of an installed pack), into DIR.
 
     DIR becomes a project of mkdocs: `mkdocs.yml`, and pages in `docs/`: docs/reference/GAME/KIND/NAME.md for each thing, lists,
-    the rules of the books, open questions, where games differ, the words of the language, the findings. `index.json` beside them
-    lists all things. Nothing is written when there is an error in a pack. Files of your own do not belong into DIR, which is made anew each time.
+    the rules of the books, open questions, where games differ, the words of the language, the findings. Some pages are HTML as they
+    stand: fights to step through, cards and sheets to print. `index.json` beside them lists all things. Nothing is written when there is an
+    error in a pack. Files of your own do not belong into DIR, which is made anew each time.
     """
     from tfrules.cli.folder import replaced_folder
     from tfrules.cli.sites import SITE, build_site, need_builder, write_files

@@ -103,7 +103,7 @@ def _beside(atlas: Atlas, book: Book) -> str:
         links = [md.link(md.text(one.document.name), relative(atlas.replay(one), path)) for one in fights]
         shown.append(f"Fights to step through: {', '.join(links)}.")
     if has_cards(atlas, book):
-        shown.append(f"To print: {md.link('cards', CARDS)} of {joined(book.cards)}, nine to a sheet.")
+        shown.append(f"To print: {md.link('cards', CARDS)} of every {joined(book.cards)}, nine to a sheet.")
     return "\n\n".join(shown)
 
 

@@ -50,13 +50,14 @@ def _cards_page(atlas: Atlas, book: Book) -> str:
 
 
 def _sheet_page(atlas: Atlas, entry: Entry, path: str) -> str:
-    """The sheet of a character, or its card where the game has no sheets, and the cards of all that it names."""
+    """The sheet of a character, or its card where the game has no sheets, and the cards of all that it names, whichever pack has it."""
     text = entry.book.sheets[entry.document.kind][entry.document.qualified]
-    head = f'<pre class="sheet">{markup(text)}</pre>' if text else f'<div class="cards">{_card(entry)}</div>'
-    named = [atlas.find(entry.book, *one) for one in atlas.named(entry)]
-    decks = [
-        _deck(kind, of_kind) for kind in entry.book.cards if (of_kind := [one for one in named if one is not None and one.document.kind == kind])
-    ]
+    rows = "\n".join(map(markup, text.splitlines()))
+    head = f'<pre class="sheet">{rows}</pre>' if text else f'<div class="cards">{_card(entry)}</div>'
+    named = dict.fromkeys(qualified for _, qualified in atlas.named(entry))
+    known = entry.book.ruleset.items
+    held = [Entry(entry.book, known[kind, one], "") for kind in entry.book.cards for one in named if (kind, one) in known]
+    decks = [_deck("what it has", held)] if held else []
     name = entry.document.name
     return _page(f"{name}: to print", name, relative(_html(entry.path), path), [f'<section class="deck">{head}</section>', *decks])
 
