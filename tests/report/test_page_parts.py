@@ -251,7 +251,7 @@ def test_odds_on_a_page_and_beside_each_other() -> None:
     assert "| Where | What | DX 8 | DX 9 |" in odds
     assert "| adjacent | any hits | 75% | 100% |" in odds and "| adjacent | hits, on average | 0.75 | 1.5 |" in odds
     assert odds.count("<svg") == 2 and ">Hits, on average, by DX of striker</title>" in odds and "8: 0.75; 9: 1.5<" in odds
-    assert ">How many hits, DX of striker 9</title>" in odds and "1: 50%; 2: 50%<" in odds  # the middle one, or the one above
+    assert ">How likely each number of hits is (DX of striker 9)</title>" in odds and "1: 50%; 2: 50%<" in odds  # the middle one, or the one above
     weapons = kind_page(atlas, atlas.books[0], "weapon")
     assert '| [Rapier](rapier.md) | 0.75 (75%) { data-sort="0.75" } | 1.5 (100%) { data-sort="1.5" } |' in weapons
     assert "## Harm in one attack: adjacent" in weapons
@@ -290,6 +290,30 @@ def test_gaps(around: Around) -> None:
     assert re.findall(r"^## (\w+) \(\d+\)$", page, re.MULTILINE) == ["Derived", "External", "Assumed"]
     external = page[page.index("## External") :]
     assert "| [Broadsword](weapon/broadsword.md) | weapon | <code>ST 12</code> |" in external and "Rapier" not in page
+
+
+# ------------------------------------------------------------------ fields
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "name", "row"),
+    [
+        ("melee", "option", "Charge attack", "| needs | its posture is standing |"),
+        ("melee", "option", "Charge attack", "| move | half of its MA, rounded down |"),
+        ("wizard", "spell", "Freeze", "| affects | the subject's basic ST is below 30 |"),
+        ("melee", "weapon", "Longbow", "| shots | 2, while the attacker's adjDX is at least 18 |"),
+        ("melee", "creature", "Bear", "| strikes with | [Bear's bite](../weapon/bear-s-bite.md) |"),
+        ("melee", "weapon", "Dagger", "| damage | 1d6 &#43; 2 (5.5 on average), while the attack is hth |"),
+    ],
+)
+def test_a_field_in_words(around: Around, game: str, kind: str, name: str, row: str) -> None:
+    assert row in entity_page(around, entry(around, game, kind, name))
+
+
+def test_what_stands_in_a_chart_is_not_used_by_it(around: Around) -> None:
+    sword = entry(around, "melee", "weapon", "Shortsword")
+    assert {one.document.name for one in around.atlas.named_by(sword)} >= {"Flavius and Wulf"}
+    assert all(one.document.kind != "chart" for one in around.atlas.named_by(sword))
 
 
 # ------------------------------------------------------------------ courses of play

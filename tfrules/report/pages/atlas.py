@@ -33,6 +33,7 @@ GLOSSARY = "glossary.md"
 GAPS = "gaps.md"
 RULING = "ruling"
 EXAMPLE = "example"
+CHART = "chart"
 SCENARIO = "scenario"
 FIXED = ("index", "language", "rulings", "rules", "glossary", "gaps")  # what stands beside the folders of kinds
 
@@ -245,7 +246,7 @@ class Atlas:
     @cached_property
     def _named_by(self) -> dict[str, list[Entry]]:
         found: dict[str, list[Entry]] = {}
-        for entry in self.entries:
+        for entry in (one for one in self.entries if one.document.kind != CHART):  # what stands in one stands for others
             targets = [self.find(entry.book, *one) for one in self.named(entry)]
             targets += [self.ruling(entry.book, name) for name in rulings_asked(entry)]
             for target in dict.fromkeys(targets):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from tfrules.ir.model import Statement, nodes
@@ -12,6 +12,8 @@ from tfrules.report.pages import markdown as md
 from tfrules.report.pages.atlas import Atlas, Entry, relative
 from tfrules.report.pages.averages import average_of_line, rolled
 
+QUOTE = '"'  # at the start of a text it is written as a number
+
 
 def is_field(line: Line) -> bool:
     """Whether a line is a plain value, with no sentence made of it."""
@@ -19,10 +21,23 @@ def is_field(line: Line) -> bool:
 
 
 def plain(entry: Entry, line: Line) -> str:
-    """The value of a field as it is written, without its condition; one that says all by its name is a yes."""
+    """The value of a field as it is written, without its condition and the packs of names; one that says all by its name is a yes."""
     first, *more = _rows(entry, line)
     shown = (first.removeprefix(line.op).strip() if first.startswith(line.op) else first) or "yes"
+    for _, qualified in _named(line):
+        shown = shown.replace(f'"{qualified}"', f'"{_bare(qualified)}"')
     return f"{shown} ..." if more else shown
+
+
+def _named(line: Line) -> Iterator[tuple[str, str]]:
+    """Kind and qualified name of each item that the value of a field names."""
+    for _, node in nodes({key: part for key, part in line.statement.items() if key != "when"}):
+        if isinstance(node, Mapping) and node.get("op") == "item":
+            yield node.get("kind", ""), node["name"]
+
+
+def _bare(qualified: str) -> str:
+    return qualified.partition(":")[2]
 
 
 def _rows(entry: Entry, line: Line) -> tuple[str, ...]:
@@ -34,34 +49,43 @@ def _rows(entry: Entry, line: Line) -> tuple[str, ...]:
 
 def value(atlas: Atlas, entry: Entry, line: Line, page: str) -> str:
     """The value of a field for a page: links to what it names, the average of its dice, its condition in words."""
-    english, statement = English(entry.book.vocabulary), line.statement
-    if _is_condition(entry, statement):
-        return md.text(english.condition(statement[line.op]))
-    shown = md.text(plain(entry, line))
-    for _, node in nodes({key: part for key, part in statement.items() if key != "when"}):
-        if isinstance(node, Mapping) and node.get("op") == "item":
-            target = atlas.find(entry.book, node.get("kind", ""), node["name"])
-            name = md.text(node["name"].partition(":")[2])
-            link = md.link(name, relative(target.path, page)) if target is not None else name
-            for as_written in (md.text(node["name"]), name):
-                shown = shown.replace(f'"{as_written}"', link)
-    mean = rolled(statement)
+    mean = rolled(line.statement)
     average = "" if mean is None else f" ({decimal(mean)} on average)"
-    condition = f", while {md.text(english.condition(statement['when']))}" if "when" in statement else ""
-    return f"{shown}{average}{condition}"
+    return f"{_shown(atlas, entry, line, page)}{average}{_condition(entry, line)}"
 
 
-def _is_condition(entry: Entry, statement: Statement) -> bool:
-    """Whether a line is nothing but a condition."""
-    head = entry.book.vocabulary.heads.get((entry.document.kind, str(statement["op"])))
-    only = head.phrase[0] if head is not None and len(head.phrase) == 1 and not head.clauses else None
-    return only is not None and (only.reads == "condition" or only.type == "bool") and only.name == statement["op"] in statement
-
-
-def cell(entry: Entry, line: Line) -> str:
+def cell(atlas: Atlas, entry: Entry, line: Line, page: str) -> str:
     """The value of a field for a column that is sorted: dice by their average, numbers with a unit by the number."""
-    shown, number = md.text(plain(entry, line)), average_of_line(line.statement)
+    shown, number = _shown(atlas, entry, line, page), average_of_line(line.statement)
     return shown if number is None or shown == str(number) else md.number(shown, number)
+
+
+def _shown(atlas: Atlas, entry: Entry, line: Line, page: str) -> str:
+    """The value in words or as it is written, with links to what it names."""
+    told = _in_words(entry, English(entry.book.vocabulary), line.statement)
+    shown = md.text(plain(entry, line) if told is None else told)
+    for kind, qualified in _named(line):
+        target, name = atlas.find(entry.book, kind, qualified), md.text(_bare(qualified))
+        link = md.link(name, relative(target.path, page)) if target is not None else name
+        shown = shown.replace(f'{md.text(QUOTE)}{name}"', link).replace(f'"{name}"', link)
+    return shown
+
+
+def _condition(entry: Entry, line: Line) -> str:
+    return f", while {md.text(English(entry.book.vocabulary).condition(line.statement['when']))}" if "when" in line.statement else ""
+
+
+def _in_words(entry: Entry, english: English, statement: Statement) -> str | None:
+    """The value in words where it is one condition, or reckoned from something else; None for what is best read as it is written."""
+    head = entry.book.vocabulary.heads.get((entry.document.kind, str(statement["op"])))
+    if head is None or len(head.phrase) != 1 or not statement.keys() <= {"op", "when", head.phrase[0].name, *REMARKS}:
+        return None
+    slot = head.phrase[0]
+    value = statement.get(slot.name)
+    if slot.reads == "condition":
+        return english.condition(value)
+    reckoned = any(isinstance(node, Mapping) and node.get("op") in ("ref", "call") for _, node in nodes(value))
+    return english.value(value) if slot.reads == "expr" and reckoned else None
 
 
 def decimal(number: Fraction) -> str:

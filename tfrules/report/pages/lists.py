@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from tfrules.packs import Manifest
@@ -130,7 +130,8 @@ def kind_page(atlas: Atlas, book: Book, kind: str) -> str:
     for entry, fields in zip(entries, found, strict=True):
         name = md.link(md.text(entry.document.name), relative(entry.path, path))
         where = "" if entry.book is book else md.text(entry.book.title)
-        rows.append((name, *_cells(entry, fields, columns, averaged), md.told(_told(entry)), md.text(entry.document.pack) + changed(entry), where))
+        values = [text for one in columns for text in _cells(atlas, entry, fields.get(one), path, one in averaged)]
+        rows.append((name, *values, md.told(_told(entry)), md.text(entry.document.pack) + changed(entry), where))
     titles = [title for one in columns for title in (md.text(one), *(("on average",) if one in averaged else ()))]
     home = md.link(md.text(book.title), relative(atlas.game(book), path))
     return md.WIDE + md.page(
@@ -178,13 +179,11 @@ def _is_rolled(found: Sequence[Fields], name: str) -> bool:
     return any(rolled(fields[name].statement) is not None for fields in found if name in fields)
 
 
-def _cells(entry: Entry, fields: Fields, columns: Sequence[str], averaged: Collection[str]) -> Iterable[str]:
-    for name in columns:
-        line = fields.get(name)
-        yield cell(entry, line) if line is not None else ""
-        if name in averaged:
-            number = average_of_line(line.statement) if line is not None else None
-            yield decimal(number) if number is not None else ""
+def _cells(atlas: Atlas, entry: Entry, line: Line | None, path: str, averaged: bool) -> tuple[str, ...]:
+    """The cell of a field, and beside it what it comes to on average where some other has dice there."""
+    shown = cell(atlas, entry, line, path) if line is not None else ""
+    number = average_of_line(line.statement) if line is not None else None
+    return (shown, decimal(number) if number is not None else "") if averaged else (shown,)
 
 
 def _gathered(entries: Sequence[Entry], found: Sequence[Fields], columns: Iterable[str], path: str) -> Iterable[str]:

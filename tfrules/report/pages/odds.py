@@ -10,10 +10,9 @@ from tfrules.diagnostics import markup
 from tfrules.odds.dist import Dist
 from tfrules.report.charts import Cell, Chart, Row
 from tfrules.report.pages import markdown as md
-from tfrules.report.pages.atlas import Atlas, Book, Entry, relative
+from tfrules.report.pages.atlas import CHART, Atlas, Book, Entry, relative
 from tfrules.report.pages.fields import decimal
 
-CHART = "chart"
 WIDTH, HEIGHT, TOP, FOOT = 640, 150, 34, 24  # of a picture: its bars between what stands above and below
 LEAST_ROOM = 22  # of a bar that has its number above it
 MOST_BARS = 24  # outcomes that have a bar each; those above are one
@@ -91,9 +90,9 @@ def _spread(chart: Chart) -> str:
         return ""
     cells = chart.rows[0].cells
     middle = cells[len(cells) // 2]
-    at = f", {chart.across} {middle.at}" if middle.at is not None else ""
+    at = f" ({chart.across} {middle.at})" if middle.at is not None else ""
     labels, shares = spread(middle)
-    return picture(f"How many {chart.tells}{at}", labels, [(chart.rows[0].title, shares)], percent=True)
+    return picture(f"How likely each number of {chart.tells} is{at}", labels, [(chart.rows[0].title, shares)], percent=True)
 
 
 def spread(cell: Cell) -> tuple[list[str], list[Fraction]]:
