@@ -41,6 +41,14 @@ def test_a_page_of_a_pack_that_is_being_written(cli: Run, write: Write) -> None:
     assert ran.status == 1 and "TFR03" in ran.err and ran.out == ""
 
 
+def test_every_thing_of_a_name_has_its_page(cli: Run, write: Write) -> None:
+    write(PACK + LEAD.format("Heavy.") + '=== own/dart.tfr\ndart "lead dart" { points 2d6; dice 2d6 }\n')
+    ran = cli("docs", "preview", "Lead DART", "--pack", "own", "-o", "seen")
+    assert ran.err.startswith("2 pages in ")
+    paths = [Path(line).relative_to(Path("seen").resolve()).as_posix() for line in ran.out.splitlines()]
+    assert paths == ["site/reference/tavern/dart/lead-dart.html", "site/reference/tavern/rule/lead-dart.html"]
+
+
 def test_all_previews_share_a_folder_where_packs_are_kept(cli: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TFRULES_CACHE", str(tmp_path / "kept"))
     first, second = (Path(cli("docs", "preview", name).out.strip()) for name in ("brass dart", "stretching"))

@@ -113,7 +113,7 @@ class Session:
         exact: dict[tuple[str, str], tuple[Loaded, Document]] = {}
         alike: dict[tuple[str, str], tuple[Loaded, Document]] = {}
         names: set[str] = set()
-        for loaded in self.games(lambda game: bool(exact) and (first or "+" in game)):
+        for loaded in self.games(lambda game: (first and bool(exact or alike)) or (bool(exact) and "+" in game)):
             for document in loaded.ruleset.items.values():
                 if kind in ("", document.kind):
                     names.add(document.name)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tfrules.cli.session import Session
     from tfrules.cli.sites import Served
     from tfrules.game import Loaded
+    from tfrules.ir.model import Document
     from tfrules.report.pages import Book, Reference
 
 PORT = 8000
@@ -94,8 +95,10 @@ def preview(name: str, kind: str, output: Path | None, options: Options) -> None
     began = time.monotonic()
     need_builder()
     session = Session(options)
-    found = session.find(name, kind, first=True)
-    made = excerpt([(_book(session, loaded, [(one.kind, one.qualified)]), one) for loaded, one in found])
+    found: dict[Loaded, list[Document]] = {}
+    for loaded, document in session.find(name, kind, first=True):
+        found.setdefault(loaded, []).append(document)
+    made = excerpt([(_book(session, loaded, [(one.kind, one.qualified) for one in every]), every) for loaded, every in found.items()])
     place = (output or _previews()).resolve()
     with replaced_folder(place, (SITE,)) as folder:
         write_files(folder, made.files)

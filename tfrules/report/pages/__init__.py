@@ -87,11 +87,10 @@ def reference(books: Sequence[Book], codes: Iterable[CodeInfo], packs: Collectio
     return Reference({**files, INDEX_FILE: _index(atlas), SETTINGS_FILE: settings(atlas)}, len(atlas.entries))
 
 
-def excerpt(wanted: Sequence[tuple[Book, Document]]) -> Reference:
+def excerpt(wanted: Sequence[tuple[Book, Sequence[Document]]]) -> Reference:
     """The pages of some definitions alone, to be looked at while they are written: without lists, search and sidebar."""
-    books = {book.name: book for book, _ in wanted}
-    atlas = Atlas(list(books.values()))
-    entries = [atlas.find(book, document.kind, document.qualified) for book, document in wanted]
+    atlas = Atlas([book for book, _ in wanted])
+    entries = [atlas.find(book, one.kind, one.qualified) for book, documents in wanted for one in documents]
     found = [entry for entry in entries if entry is not None]
     around = Around(atlas, Relations(atlas), Differences(atlas))
     files = {f"{DOCS}/{entry.path}": entity_page(around, entry) for entry in found}
