@@ -21,6 +21,9 @@ KINDS = {
     "finding": "diagnostics/tfr0310.html",
     "rules": "reference/melee/rules.html",
     "fight": FIGHT,
+    "glossary": "reference/melee/glossary.html",
+    "grammar": "grammar.html",
+    "cards": "reference/melee/cards.html",
 }
 
 

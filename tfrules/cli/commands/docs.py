@@ -198,10 +198,18 @@ def _book(session: Session, loaded: Loaded, shown: Sequence[tuple[str, str]] | N
     drawn = charts_of(loaded) if wanted is None else charts_of_some(loaded, wanted)
     for fault in drawn.faults:
         note(f"note: {fault}")
-    diagrams = tuple(loaded.info.diagrams(loaded)) if loaded.info.diagrams is not None and shown is None else ()
-    played = dict(replays(loaded)) if shown is None else {}
+    whole = shown is None
     return Book(
-        name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts, drawn.of, diagrams, played, loaded.info.cards, _sheets(loaded)
+        name,
+        loaded.info.title or name,
+        loaded.vocabulary,
+        loaded.ruleset,
+        parts,
+        charts=drawn.of,
+        diagrams=tuple(loaded.info.diagrams(loaded)) if whole and loaded.info.diagrams is not None else (),
+        replays=dict(replays(loaded)) if whole else {},
+        cards=loaded.info.cards,
+        sheets=_sheets(loaded) if whole else {},
     )
 
 

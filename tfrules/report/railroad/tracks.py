@@ -32,11 +32,11 @@ class Track:
 
 def diagram(name: str, node: Node, links: Mapping[str, str], title: str) -> str:
     """A rule as one element. `links` are the places of what is named; `name` is an id that nothing else on the page has."""
-    track = _track(node, links)
+    track = _track(node, links)  # as a group and no picture: its links are pressed
     width, height = track.width + 2 * END, track.above + track.below + 2 * TURN
     y = track.above + TURN
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="railroad" role="img" aria-labelledby="{name}-title {name}-desc" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="railroad" role="group" aria-labelledby="{name}-title {name}-desc" '
         f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"><title id="{name}-title">{markup(title)}</title>'
         f'<desc id="{name}-desc">{markup(spoken(node))}</desc>'
         f'<path class="track" d="M4,{y - 7:g}v14M4,{y:g}H{END:g}M{END + track.width:g},{y:g}H{width - 4:g}M{width - 4:g},{y - 7:g}v14"/>'
