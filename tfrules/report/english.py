@@ -7,6 +7,7 @@ values`), a field by its name. What has no English of its own keeps its form, so
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from tfrules.ir.expressions import number
@@ -38,7 +39,11 @@ class English:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self.yes_or_no = {name for (_, name), field in vocabulary.fields.items() if field.type == "bool"}
+
+    @cached_property
+    def _yes_or_no(self) -> frozenset[str]:
+        """The names of fields that are true or false."""
+        return frozenset(name for (_, name), field in self.vocabulary.fields.items() if field.type == "bool")
 
     # ------------------------------------------------------------ values
 
@@ -155,7 +160,7 @@ class English:
     def _plain(self, e: Json, holds: bool) -> str:
         """A value taken as true or false: a field that is one, or anything that is there or is not."""
         path = e["path"] if isinstance(e, Mapping) and e["op"] == "ref" else []
-        if len(path) > 1 and path[-1] in self.yes_or_no:
+        if len(path) > 1 and path[-1] in self._yes_or_no:
             return f"{self._ref({'path': path[:-1]})} is {'' if holds else 'not '}{spoken(path[-1])}"
         if path:
             return f"there is {'' if holds else 'not '}{self.value(e)}"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
@@ -180,13 +181,16 @@ def _reference(packs: tuple[str, ...], options: Options) -> Reference:
     wanted = {unit.manifest.id for unit in Session(Options(packs=given)).units}
     session = Session(replace(options, packs=options.packs + given))
     games = [session.load(name) for name in session.names] or list(session.games())  # where there is none, that is said
-    books = [_book(session, loaded) for loaded in games]
+    known = {loaded.info.name: loaded for loaded in games if loaded.info is not None}
+    books = [_book(session, loaded, known=known) for loaded in games]
     catalogue()  # those of plugins are there as well, since the games are loaded
     return reference(books, [CATALOGUE[code] for code in sorted(CATALOGUE)], wanted)
 
 
-def _book(session: Session, loaded: Loaded, shown: Sequence[tuple[str, str]] | None = None) -> Book:
-    """A game for pages: with all that it has, or for a few things that are `shown`, alone."""
+def _book(
+    session: Session, loaded: Loaded, shown: Sequence[tuple[str, str]] | None = None, known: Mapping[str, Loaded] = MappingProxyType({})
+) -> Book:
+    """A game for pages: with all that it has, or for a few things that are `shown`, alone. `known` are games told beside it, by name."""
     from tfrules.cli.drawn import charts_of, charts_of_some, own_items
     from tfrules.cli.filming import replays
     from tfrules.report.pages import Book
@@ -194,7 +198,8 @@ def _book(session: Session, loaded: Loaded, shown: Sequence[tuple[str, str]] | N
     assert loaded.info is not None  # a session loads games by name
     name = loaded.info.name
     parts = tuple(part for part in name.split("+") if part != name and part in session.names)
-    wanted = own_items(loaded, map(session.load, parts)) if shown is None and parts else shown  # the rest is told in the parts
+    told = [known[part] for part in parts if part in known]
+    wanted = own_items(loaded, told) if shown is None and told else shown  # the rest is told in the parts
     drawn = charts_of(loaded) if wanted is None else charts_of_some(loaded, wanted)
     for fault in drawn.faults:
         note(f"note: {fault}")

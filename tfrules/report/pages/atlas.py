@@ -79,6 +79,11 @@ class Entry:
         return lines_of(self.book.vocabulary, self.document)
 
     @cached_property
+    def rulings(self) -> tuple[str, ...]:
+        """The names of the rulings that it asks for, each once."""
+        return tuple(sorted({name for _, name, _ in uses(self.document)}))
+
+    @cached_property
     def examples(self) -> tuple[tuple[Statement, str], ...]:
         """Its examples, each with its place on the page."""
         slugs = Slugs()
@@ -248,7 +253,7 @@ class Atlas:
         found: dict[str, list[Entry]] = {}
         for entry in (one for one in self.entries if one.document.kind != CHART):  # what stands in one stands for others
             targets = [self.find(entry.book, *one) for one in self.named(entry)]
-            targets += [self.ruling(entry.book, name) for name in rulings_asked(entry)]
+            targets += [self.ruling(entry.book, name) for name in entry.rulings]
             for target in dict.fromkeys(targets):
                 if target is not None and target is not entry:
                     found.setdefault(target.path, []).append(entry)
@@ -258,11 +263,6 @@ class Atlas:
         """The definitions whose rules name this one, by name."""
         found = self._named_by.get(entry.path, [])
         return sorted(found, key=lambda one: (one.document.name, one.document.kind, one.path))
-
-
-def rulings_asked(entry: Entry) -> list[str]:
-    """The names of the rulings that a definition asks for, each once."""
-    return sorted({name for _, name, _ in uses(entry.document)})
 
 
 def relative(target: str, page: str) -> str:

@@ -10,7 +10,7 @@ from tfrules.packs.clauses import DECLARED, PROCEDURE, STEP, Clause, read_clause
 from tfrules.packs.rules import BY, RuleEntry
 from tfrules.report.lines import Cited
 from tfrules.report.pages import markdown as md
-from tfrules.report.pages.atlas import RULES, RULING, Atlas, Book, Shown, relative, rulings_asked
+from tfrules.report.pages.atlas import RULES, RULING, Atlas, Book, Shown, relative
 
 TITLES = ("Rule", "Where", "Carried out by", "Open questions", "Shown by")
 NOT_MECHANICAL = BY[-1]
@@ -92,7 +92,7 @@ class _Rows:
             clause = read_clause(one)
             target = self._atlas.find(self._book, clause.kind, clause.name) if clause.kind not in BUILT_IN else None
             if target is not None and target.document.kind != RULING:
-                found.update(dict.fromkeys(rulings_asked(target)))
+                found.update(dict.fromkeys(target.rulings))
         for name in found:
             target = self._atlas.ruling(self._book, name)
             if target is not None:

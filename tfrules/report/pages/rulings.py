@@ -8,7 +8,7 @@ from tfrules.ir.model import Document
 from tfrules.report.lines import statements
 from tfrules.report.listing import summary
 from tfrules.report.pages import markdown as md
-from tfrules.report.pages.atlas import RULING, Atlas, Book, Entry, relative, rulings_asked
+from tfrules.report.pages.atlas import RULING, Atlas, Book, Entry, relative
 
 RULINGS = "rulings.md"
 TOLD = ("question", "choice", "default")  # lines of a ruling that its table tells
@@ -42,7 +42,7 @@ def _titles(books: Sequence[Book], alone: str) -> list[str]:
 def asked_for(atlas: Atlas, entry: Entry) -> str:
     """The rulings that a definition asks for, with the choice that stands in each game that has the definition."""
     books, rows = [book for book, _ in atlas.games(entry)], []
-    for name in rulings_asked(entry):
+    for name in entry.rulings:
         ruling = entry.book.ruleset.rulings.get(name)
         if ruling is not None:
             document = entry.book.ruleset.get(RULING, f"{ruling.pack}:{name}")
