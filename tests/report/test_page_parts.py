@@ -127,6 +127,12 @@ def test_a_line_says_in_which_games_it_counts(around: Around) -> None:
     assert f"| [<code>nonhuman-attributes</code>](../ruling/nonhuman-attributes.md) | {chosen} |" in page
 
 
+def test_a_ruling_says_what_depends_on_it(around: Around) -> None:
+    page = entity_page(around, entry(around, "melee", "ruling", "giant-ma"))
+    assert '- [Giant](../creature/giant.md): MA 8, while the ruling "giant-ma" is "eight"\n' in page
+    assert "shelter" not in page[page.index("## What depends on it") :].split("\n## ")[0]
+
+
 # ------------------------------------------------------------------ what has to do with what
 
 

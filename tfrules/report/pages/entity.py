@@ -18,7 +18,7 @@ from tfrules.report.pages.printed import sheet_path
 from tfrules.report.pages.relations import Relations
 from tfrules.report.pages.rules import rule_link
 from tfrules.report.pages.rulings import TOLD, about, asked_for, choices
-from tfrules.report.pages.standing import counts
+from tfrules.report.pages.standing import asks, counts
 
 LANGUAGES = {"yaml": "yaml", "yml": "yaml"}
 OWN_LANGUAGE = "tfr"
@@ -46,6 +46,7 @@ def entity_page(around: Around, entry: Entry) -> str:
         _elsewhere(around, entry),
         f"{md.link('To print', relative(sheet_path(entry), entry.path))}: its sheet, with the cards of what it has." if sheet_path(entry) else "",
         _part("Choices", _choices(atlas, entry)),
+        _part("What depends on it", _depending(atlas, entry)),
         _part("Fields", _fields(atlas, entry, [line for line in standing if is_field(line)])),
         _part("What it does", _sentences(atlas, entry, [line for line in standing if not is_field(line)])),
         _part("Odds", odds_of(atlas, entry)),
@@ -98,6 +99,17 @@ def _choices(atlas: Atlas, entry: Entry) -> str:
     name = entry.document.name
     asking = [book for book, _ in atlas.games(entry) if name in book.ruleset.rulings]
     return choices(entry, asking) if entry.document.kind == RULING else ""
+
+
+def _depending(atlas: Atlas, entry: Entry) -> str:
+    """For a ruling: each line that asks for it, with the definition that it is a line of."""
+    name, points = entry.document.name, []
+    for other in atlas.named_by(entry) if entry.document.kind == RULING else ():
+        for line in other.lines:
+            if asks(line.statement, name):
+                told = f"{md.text(line.op)} {value(atlas, other, line, entry.path)}" if is_field(line) else md.text(" ".join(line.said))
+                points.append(f"{_link(entry, other)}: {told}")
+    return md.bullets(points)
 
 
 def _fields(atlas: Atlas, entry: Entry, lines: Iterable[Line]) -> str:

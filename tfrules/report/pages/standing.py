@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tfrules.ir.model import Statement
+from tfrules.ir.model import Statement, nodes
 from tfrules.packs.ruling_uses import FUNCTION
 from tfrules.packs.rulings import Ruling
 
@@ -37,13 +37,21 @@ def holds(e: Any, rulings: Rulings) -> bool | None:
     return None
 
 
+def asks(line: Statement, ruling: str) -> bool:
+    """Whether a line, or a line of its block, asks for a ruling."""
+    return any(_asked(node) == ruling for _, node in nodes(line))
+
+
 def _choice(e: Any, rulings: Rulings) -> str | None:
     """The choice that a ruling has, or one that is written."""
-    if not isinstance(e, Mapping):
-        return None
-    if e["op"] == "text":
+    if isinstance(e, Mapping) and e["op"] == "text":
         return str(e["value"])
-    if e["op"] == "call" and e["name"] == FUNCTION and e["args"] and isinstance(e["args"][0], Mapping):
-        ruling = rulings.get(e["args"][0].get("value", ""))
-        return ruling.chosen if ruling is not None else None
-    return None
+    ruling = rulings.get(_asked(e))
+    return ruling.chosen if ruling is not None else None
+
+
+def _asked(e: Any) -> str:
+    """The name of the ruling that an expression asks for; "" where it asks for none."""
+    if isinstance(e, Mapping) and e.get("op") == "call" and e["name"] == FUNCTION and e["args"] and isinstance(e["args"][0], Mapping):
+        return str(e["args"][0].get("value", ""))
+    return ""
