@@ -8,6 +8,7 @@ from pathlib import Path
 from tfrules.data import rulesets_dir
 from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
+from tfrules_tft.diagrams import diagrams
 from tfrules_tft.figure import figure
 from tfrules_tft.maker import character
 from tfrules_tft.meeting import MEETING
@@ -40,5 +41,7 @@ def tfrules_games() -> Iterable[GameInfo]:
             commands=COMMANDS,
             meeting=MEETING,
             scene=scene,
+            cards=("weapon", "armor", "shield"),
+            diagrams=diagrams,
         ),
     )

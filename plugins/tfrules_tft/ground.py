@@ -27,6 +27,7 @@ from tfrules.engine.surface import Context, number
 from tfrules_tft.shapes import Shape, shape_of, shapes
 
 BOARD = "board"
+ARENA = (13, 15)  # columns and rows of the open field on which a fight takes place that names no board
 ZONES = ("front", "side", "rear")  # what suits the target best comes first
 
 
@@ -38,7 +39,7 @@ def _board(key: str) -> Board:
 
 
 @lru_cache(maxsize=8)
-def _rectangle(columns: int, rows: int, entrances: bool = False) -> Board:
+def arena(columns: int, rows: int, entrances: bool = False) -> Board:
     """An open field; with entrances the four hexes in the middle of its first and of its last row are such."""
     middle = range(max(0, columns // 2 - 1), min(columns, columns // 2 + 3)) if entrances else ()
     ends = {"far": [hex_at(column, 0) for column in middle], "near": [hex_at(column, rows - 1) for column in middle]}
@@ -48,11 +49,11 @@ def _rectangle(columns: int, rows: int, entrances: bool = False) -> Board:
 def board(c: Context) -> Board:
     """The board of a state. A state without one gets the open arena of its default size."""
     if not c.exists(BOARD):
-        return _rectangle(13, 15)
+        return arena(*ARENA)
     record = c.record(BOARD)
     if "map" in record:
         return _board(record["map"])
-    return _rectangle(record["columns"], record["rows"], bool(record.get("entrances")))
+    return arena(record["columns"], record["rows"], bool(record.get("entrances")))
 
 
 @lru_cache(maxsize=1)

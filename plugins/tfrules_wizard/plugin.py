@@ -11,6 +11,7 @@ from tfrules.engine.surface import Procedure
 from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
+from tfrules_tft.diagrams import diagrams
 from tfrules_tft.figure import figure
 from tfrules_tft.maker import character
 from tfrules_tft.meeting import MEETING
@@ -70,5 +71,7 @@ def tfrules_games() -> Iterable[GameInfo]:
         commands=COMMANDS,
         meeting=MEETING,
         scene=scene,
+        cards=("spell", "weapon", "armor", "shield"),
+        diagrams=diagrams,
     )
     return alone, replace(alone, name="melee+wizard", packs=both, title="Melee and Wizard")

@@ -60,6 +60,7 @@ def tfrules_games() -> Iterable[GameInfo]:
             makers={"character": character},
             meeting=MEETING,
             sheets={"character": sheet},
+            cards=("spell", "ritual", "weapon", "armor", "shield"),
         ),
     )
 

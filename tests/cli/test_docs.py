@@ -40,8 +40,9 @@ def test_pages_of_all_that_is_loaded(cli: Run) -> None:
     assert {(row["kind"], row["name"]) for row in rows} >= {(row["kind"], row["name"]) for row in things}
     made = list(Path("out").rglob("*.md"))
     kinds = {row["kind"] for row in rows}
-    assert len(made) == len(rows) + len(kinds) + len(catalogue()) + 5
-    assert f"{len(made)} pages with {len(rows)} entries in out" in ran.err
+    assert len(made) == len(rows) + len(kinds) + len(catalogue()) + 7
+    fights = len(list(Path("out").rglob("*.played.html")))
+    assert fights == 1 and f"{len(made) + fights} pages with {len(rows)} entries in out" in ran.err
     assert "# stretching\n" in Path("out/docs/reference/tavern/rule/stretching.md").read_text("utf-8")
 
 
@@ -145,7 +146,8 @@ def test_the_site(cli: Run, write: Callable[[str], None]) -> None:
     write(HOUSE)
     ran = cli("docs", "build", "--pack", "house", "--site", "-o", "out")
     assert ran.status == 0, ran.err
-    made = {path.relative_to("out/docs").with_suffix(".html") for path in Path("out/docs").rglob("*.md")}
+    made = {path.relative_to("out/docs").with_suffix(".html") for path in Path("out/docs").rglob("*.*") if path.suffix in (".md", ".html")}
+    assert Path("reference/tavern/scenario/two-rounds.played.html") in made
     built = {path.relative_to("out/site") for path in Path("out/site").rglob("*.html")}
     assert built - {Path("404.html")} == made
     for path in built:
@@ -175,6 +177,6 @@ def test_a_builder_that_complains_stops_all(cli: Run, monkeypatch: pytest.Monkey
 
 
 def test_without_the_builder_it_says_what_to_install(cli: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tfrules.cli.commands.docs.find_spec", lambda name: None)
+    monkeypatch.setattr("tfrules.cli.sites.find_spec", lambda name: None)
     ran = cli("docs", "build", "--site", "-o", "out")
     assert ran.status == 2 and "tfrules[docs]" in ran.err and not Path("out").exists()

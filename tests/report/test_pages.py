@@ -110,7 +110,8 @@ def test_everything_has_a_page_and_each_page_a_reason(harbour: Loaded, made: Ref
     items = harbour.ruleset.items
     kinds = {kind for kind, _ in items}
     assert made.entries == len(items)
-    assert made.pages == len(items) + len(kinds) + 3 + 2 + len(CODES)  # a list for each kind; game, rulings, language; start, diagnostics
+    # a list for each kind; game, rulings, gaps, glossary, language; start, grammar, diagnostics
+    assert made.pages == len(items) + len(kinds) + 5 + 3 + len(CODES)
     rows = json.loads(made.files["docs/reference/index.json"])
     assert Counter((row["kind"], f"{row['pack']}:{row['name']}") for row in rows) == Counter(list(items))
     assert {row["page"] for row in rows} <= set(pages(made)) and len({row["page"] for row in rows}) == len(rows)
@@ -152,13 +153,13 @@ def test_a_page_tells_all(made: Reference) -> None:
         "# Barge\n",
         "Heavy, with a wash that slows whoever comes past it.",
         'The rules sheet of the regatta "Boats" <span class="status status-stated">stated</span>',
-        "| dice | <code>1d10</code> |",
+        "| dice | 1d10 (5.5 on average) |",
         "After the bearer passed: give wash to the boat for 2 legs.",
         "Wide as a quay.",
-        "changed by <code>harbour</code>",
+        '<span class="status changed">changed by harbour</span>',
         "### whoever passes it sails worse in the next leg",
         "- **Dice:** way 6",
-        "- Expect the Anna's place is 9",
+        "- **Then** Anna's place is 9",
         '  on bearer passed { give "wash" to boat for 2 legs }',
         "- Uses: [wash](../condition/wash.md)",
         "- Its examples use: [Skiff](skiff.md)",
@@ -188,7 +189,8 @@ def test_rulings_lead_to_who_asks_and_back(made: Reference) -> None:
 
 def test_the_lists(made: Reference) -> None:
     boats = page(made, "regatta/boat/index.md")
-    assert '| [Skiff](skiff.md) | 1d8 | <span class="told">Light and lively.</span> | regatta |' in boats
+    assert '| [Skiff](skiff.md) | 1d8 { data-sort="4.5" } | 4.5 | <span class="told">Light and lively.</span> | regatta |' in boats
+    assert '<div class="sortable" markdown>\n\n| Name | dice | on average | Summary | Pack |\n' in boats
     game = page(made, "regatta/index.md")
     assert "| [boat](boat/index.md) | 5 |" in game and "<code>regatta</code> &#62;&#61;1,&#60;2" in game
 
@@ -240,13 +242,28 @@ def test_packs_alone(harbour: Loaded) -> None:
     assert broken_links(found) == []
 
 
+def test_what_the_site_loads_is_there_and_loads_nothing_else(made: Reference) -> None:
+    settings = json.loads(made.files["mkdocs.yml"])
+    loaded = [*settings["extra_css"], *settings["extra_javascript"], *settings["extra"]["polyfills"]]
+    assert len(loaded) >= 3 and settings["theme"]["font"] is False
+    for path in loaded:
+        assert not re.search(r"https?:|//[a-z]+\.|@import|url\(", made.files[f"docs/{path}"]), path
+
+
+def test_the_sidebar_names_every_entry_once(made: Reference, harbour: Loaded) -> None:
+    named = re.findall(r'"(reference/[^"]+/[^"]+/[^"]+\.md)"', made.files["mkdocs.yml"])
+    entries = [row["page"] for row in json.loads(made.files["docs/reference/index.json"])]
+    assert sorted(name for name in named if not name.endswith("/index.md")) == sorted(entries)
+
+
 # ------------------------------------------------------------------ links
 
 
 def broken_links(found: Reference) -> list[str]:
     """Links that lead to no page or no place of one."""
     known = pages(found)
-    anchors = {name: set(re.findall(r"\{ #([a-z0-9-]+) \}$", text, re.MULTILINE)) for name, text in known.items()}
+    anchors = {name: set(re.findall(r'\{ #([a-z0-9-]+) \}$|<span id="([a-z0-9-]+)">', text, re.MULTILINE)) for name, text in known.items()}
+    anchors = {name: {one or other for one, other in found} for name, found in anchors.items()}
     wrong = []
     for name, text in known.items():
         for target in LINK.findall(body(text)):

@@ -27,15 +27,15 @@ def centre(at: Hex) -> Point:
 
 def outline(hexes: Iterable[Hex], size: float = 1.0) -> str:
     """A path around each of some hexes, drawn at a part of its size."""
-    return "".join(f"M{' '.join(_pair(*corner) for corner in _corners(at, size))}z" for at in hexes)
+    return "".join(f"M{' '.join(pair(*corner) for corner in corners(at, size))}z" for at in hexes)
 
 
-def box(board: Board) -> str:
-    """The `viewBox` that shows a whole board."""
-    left, right, top, bottom = board.bounds
+def box(bounds: tuple[int, int, int, int]) -> str:
+    """The `viewBox` that shows all hexes within some bounds, as `hex.bounds` gives them."""
+    left, right, top, bottom = bounds
     x, y = 1.5 * left - 1 - MARGIN, HALF * (top - 1) - MARGIN
     width, height = 1.5 * (right - left) + 2 + 2 * MARGIN, HALF * (bottom - top + 2) + 2 * MARGIN
-    return " ".join(_number(value) for value in (x, y, width, height))
+    return " ".join(number(value) for value in (x, y, width, height))
 
 
 def ground(board: Board) -> str:
@@ -50,11 +50,11 @@ def ground(board: Board) -> str:
         parts.append(f'<path class="{" ".join(kinds)}"{tint} d="{outline([at])}"><title>{markup(", ".join(told))}</title></path>')
         x, y = centre(at)
         if terrain:
-            parts.append(f'<text class="terrain" x="{_number(x)}" y="{_number(y + 0.48)}">{markup(terrain)}</text>')
+            parts.append(f'<text class="terrain" x="{number(x)}" y="{number(y + 0.48)}">{markup(terrain)}</text>')
         if board.height_at(at):
-            parts.append(f'<text class="height" x="{_number(x + 0.55)}" y="{_number(y + 0.1)}">{board.height_at(at):+d}</text>')
+            parts.append(f'<text class="height" x="{number(x + 0.55)}" y="{number(y + 0.1)}">{board.height_at(at):+d}</text>')
         if not board.is_wall(at):
-            parts.append(f'<text class="place" x="{_number(x)}" y="{_number(y + 0.74)}">{at}</text>')
+            parts.append(f'<text class="place" x="{number(x)}" y="{number(y + 0.74)}">{at}</text>')
     return "\n".join(parts)
 
 
@@ -64,24 +64,19 @@ def pieces(scene: Scene, sides: Mapping[str, int]) -> str:
     `sides` numbers the sides, for the classes `side0`, `side1` and so on.
     """
     lying = (_mark(at, name) for at, name in sorted(scene.marks.items()))
-    return "\n".join([*lying, *(_token(token, scene.tokens, sides) for token in scene.tokens)])
+    return "\n".join([*lying, *(figure(token, scene.tokens, sides) for token in scene.tokens)])
 
 
 def board_svg(scene: Scene, sides: Mapping[str, int], title: str) -> str:
     """A whole picture as one element; whoever shows it brings the colours, and may put other pieces into the group `pieces`."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" viewBox="{box(scene.board)}">\n<title>{markup(title)}</title>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" viewBox="{box(scene.board.bounds)}">\n<title>{markup(title)}</title>\n'
         f'<g class="ground">\n{ground(scene.board)}\n</g>\n<g class="pieces">\n{pieces(scene, sides)}\n</g>\n</svg>\n'
     )
 
 
-def _mark(at: Hex, name: str) -> str:
-    x, y = centre(at)
-    word = f'<text class="word" x="{_number(x)}" y="{_number(y - 0.5)}">{markup(name)}</text>'
-    return f'<path class="mark" d="{outline([at], 0.94)}"><title>{markup(name)}</title></path>{word}'
-
-
-def _token(token: Token, drawn: Sequence[Token], sides: Mapping[str, int]) -> str:
+def figure(token: Token, drawn: Sequence[Token], sides: Mapping[str, int]) -> str:
+    """One figure: a disc with its sign and a wedge that points where it faces, and below it the other hexes that it fills."""
     here = [other for other in drawn if other.hexes and token.hexes and other.hexes[0] == token.hexes[0]]
     x, y = centre(token.hexes[0])
     if len(here) > 1:
@@ -95,28 +90,37 @@ def _token(token: Token, drawn: Sequence[Token], sides: Mapping[str, int]) -> st
         parts.append(f'<path class="body" d="{outline(token.hexes, 0.9)}"/>')
     if token.facing is not None:
         parts.append(f'<path class="nose" d="{_nose(x, y, radius, token.facing)}"/>')
-    parts.append(f'<circle class="disc" cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"/>')
+    parts.append(f'<circle class="disc" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>')
     parts.append(
-        f'<text class="sign" x="{_number(x)}" y="{_number(y + radius * 0.36)}" font-size="{_number(radius)}">{markup(token.sign)}</text></g>'
+        f'<text class="sign" x="{number(x)}" y="{number(y + radius * 0.36)}" font-size="{number(radius)}">{markup(token.sign)}</text></g>'
     )
     return "".join(parts)
+
+
+def corners(at: Hex, size: float) -> list[Point]:
+    """The six corners of a hex, drawn at a part of its size, clockwise from straight right."""
+    x, y = centre(at)
+    return [(x + size * cos(pi / 3 * corner), y + size * sin(pi / 3 * corner)) for corner in range(6)]
+
+
+def number(value: float) -> str:
+    """A coordinate, as short as it may be written."""
+    return f"{round(value, ROUND) + 0.0:g}"  # + 0.0: no "-0"
+
+
+def pair(x: float, y: float) -> str:
+    """A point as a path names it."""
+    return f"{number(x)},{number(y)}"
+
+
+def _mark(at: Hex, name: str) -> str:
+    x, y = centre(at)
+    word = f'<text class="word" x="{number(x)}" y="{number(y - 0.5)}">{markup(name)}</text>'
+    return f'<path class="mark" d="{outline([at], 0.94)}"><title>{markup(name)}</title></path>{word}'
 
 
 def _nose(x: float, y: float, radius: float, facing: int) -> str:
     """A wedge that points where the figure faces; direction 0 is straight up, and they run clockwise."""
     ahead = pi / 3 * facing - pi / 2
     points = ((ahead, radius + 0.26), (ahead + 0.62, radius - 0.02), (ahead - 0.62, radius - 0.02))
-    return f"M{' '.join(_pair(x + far * cos(at), y + far * sin(at)) for at, far in points)}z"
-
-
-def _corners(at: Hex, size: float) -> list[Point]:
-    x, y = centre(at)
-    return [(x + size * cos(pi / 3 * corner), y + size * sin(pi / 3 * corner)) for corner in range(6)]
-
-
-def _number(value: float) -> str:
-    return f"{round(value, ROUND) + 0.0:g}"  # + 0.0: no "-0"
-
-
-def _pair(x: float, y: float) -> str:
-    return f"{_number(x)},{_number(y)}"
+    return f"M{' '.join(pair(x + far * cos(at), y + far * sin(at)) for at, far in points)}z"

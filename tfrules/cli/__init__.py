@@ -9,6 +9,8 @@ findings   findings as text, JSON, GitHub annotations or SARIF
 course     playing an example or scenario: as told, to a point, or with other dice
 situation  the point in play that `--in` names
 narrate    a story in the terminal
+telling    takes what happens in a course, to print, keep or film it
 filming    a story kept step by step, to be written as a page
+sites      a reference as files, the site over them, and a server that shows it
 commands/  one file a command
 """

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tfrules.diagnostics import DiagnosticError
 from tfrules.report.replay import MARK as REPLAY_MARK
 from tfrules.report.replay import Replay, Step
 from tfrules.report.story import Line, Story, standing
@@ -55,3 +56,29 @@ class Film:
             replace_text(path, self.replay.page())
         else:
             new_text(path, self.replay.page())
+
+
+def replays(loaded: Loaded) -> Iterator[tuple[str, str]]:
+    """The page of each scenario that tells a fight, as it is told, by the qualified name of the scenario.
+
+    One that cannot be played to its end in this game has none.
+    """
+    from tfrules.cli.course import Course
+    from tfrules.cli.narrate import Narrator
+    from tfrules.cli.telling import Teller
+    from tfrules.testing import Refused, Unmet
+    from tfrules.testing.examples import SCENARIO, cases
+
+    for case in cases(loaded.ruleset):
+        if case.kind != SCENARIO or case.is_set_up:
+            continue
+        teller = Teller(Narrator(loaded), None, printing=False)
+        film = teller.film = Film(loaded, case.title, loaded.info.title if loaded.info else "")
+        course = teller.course = Course(loaded, case, teller.tell)
+        try:
+            course.play()
+        except (Unmet, Refused, DiagnosticError):
+            continue  # `tfrules test` says what is wrong
+        teller.end()
+        if film.replay.steps:
+            yield case.document.qualified, film.replay.page()

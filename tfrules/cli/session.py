@@ -104,16 +104,16 @@ class Session:
             raise click.UsageError(f"say which game is meant: --game {' or --game '.join(self.names)}")
         return next(self.games())
 
-    def find(self, name: str, kind: str = "") -> list[tuple[Loaded, Document]]:
+    def find(self, name: str, kind: str = "", first: bool = False) -> list[tuple[Loaded, Document]]:
         """Every thing of a name, each once, with the first game that has it.
 
         Capitals and blanks matter only where they tell two apart. Games that are played together are asked only for what no
-        single game has. Raises UsageError when there is nothing.
+        single game has; if the `first` game that has something is enough, none is asked after it. Raises UsageError when there is nothing.
         """
         exact: dict[tuple[str, str], tuple[Loaded, Document]] = {}
         alike: dict[tuple[str, str], tuple[Loaded, Document]] = {}
         names: set[str] = set()
-        for loaded in self.games(lambda game: bool(exact) and "+" in game):
+        for loaded in self.games(lambda game: (first and bool(exact or alike)) or (bool(exact) and "+" in game)):
             for document in loaded.ruleset.items.values():
                 if kind in ("", document.kind):
                     names.add(document.name)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tfrules.boards.diagram import Diagram
 from tfrules.boards.scene import Scene
 from tfrules.engine.context import Context
 
@@ -64,3 +65,5 @@ class GameInfo:
     fields: Mapping[str, Any] = field(default_factory=dict)
     makers: Mapping[str, Maker] = field(default_factory=dict)  # kind -> what makes an item of it from choices, or from a seed
     sheets: Mapping[str, Sheet] = field(default_factory=dict)  # kind -> what fills in a page of one of them, to be printed
+    diagrams: Callable[[Any], Iterable[Diagram]] | None = None  # of a loaded game: drawings that explain how places are read
+    cards: tuple[str, ...] = ()  # kinds whose things are printed as cards, in this order

@@ -9,7 +9,7 @@ from __future__ import annotations
 from tfrules.lang.ast import Module
 from tfrules.lang.dump import dump
 from tfrules.lang.format import format_module, format_text
-from tfrules.lang.parse import ParseResult, parse_module, parse_or_raise
+from tfrules.lang.parse import ParseResult, grammar_text, parse_module, parse_or_raise
 from tfrules.lang.shapes import HeadShape, Shapes
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "dump",
     "format_module",
     "format_text",
+    "grammar_text",
     "parse_module",
     "parse_or_raise",
 ]

@@ -41,13 +41,17 @@ class ParseResult:
         return not has_errors(self.diagnostics)
 
 
+def grammar_text() -> str:
+    """The grammar as it is written."""
+    return Path(__file__).with_name("grammar.lark").read_text("utf-8")
+
+
 @cache
 def parser() -> Lark:
     """The one parser of the process."""
     from lark import Lark
 
-    grammar = Path(__file__).with_name("grammar.lark").read_text("utf-8")
-    return Lark(grammar, parser="lalr", lexer="contextual", maybe_placeholders=False)
+    return Lark(grammar_text(), parser="lalr", lexer="contextual", maybe_placeholders=False)
 
 
 def parse_module(source: Source, shapes: Shapes) -> ParseResult:

@@ -7,6 +7,7 @@ values`), a field by its name. What has no English of its own keeps its form, so
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from tfrules.ir.expressions import number
@@ -24,6 +25,7 @@ RELATIONS = {
     "sees": "sees", "not sees": "does not see",
 }  # fmt: skip
 ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
+EXISTS = "exists"  # the core's function of that name
 STANDS_FOR = ("its values", "a number", "a list")  # what a function's doc calls what it is given
 
 
@@ -37,7 +39,11 @@ class English:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self.yes_or_no = {name for (_, name), field in vocabulary.fields.items() if field.type == "bool"}
+
+    @cached_property
+    def _yes_or_no(self) -> frozenset[str]:
+        """The names of fields that are true or false."""
+        return frozenset(name for (_, name), field in self.vocabulary.fields.items() if field.type == "bool")
 
     # ------------------------------------------------------------ values
 
@@ -82,6 +88,8 @@ class English:
         return f"{e['low']} to {e['high']}"
 
     def _tuple(self, e: Json) -> str:
+        if len(e["items"]) > 1 and all(isinstance(one, int) for one in e["items"]):  # a place on the board, or faces of dice
+            return f"({', '.join(map(self.value, e['items']))})"
         return joined((self.value(one) for one in e["items"]), "and") if e["items"] else "nothing"
 
     def _row(self, e: Json) -> str:
@@ -92,7 +100,8 @@ class English:
 
     def _ref(self, e: Json) -> str:
         first, *rest = e["path"]
-        text = spoken(first) if first in ("it", "self") else f"the {spoken(first)}"
+        named = first in ("it", "self") or first[:1].isupper()  # somebody of that name, not a role
+        text = spoken(first) if named else f"the {spoken(first)}"
         for name in rest:
             text = f"its {spoken(name)}" if text in ("it", "self") else f"{_possessive(text)} {spoken(name)}"
         return "itself" if text == "self" else text
@@ -151,10 +160,12 @@ class English:
     def _plain(self, e: Json, holds: bool) -> str:
         """A value taken as true or false: a field that is one, or anything that is there or is not."""
         path = e["path"] if isinstance(e, Mapping) and e["op"] == "ref" else []
-        if len(path) > 1 and path[-1] in self.yes_or_no:
+        if len(path) > 1 and path[-1] in self._yes_or_no:
             return f"{self._ref({'path': path[:-1]})} is {'' if holds else 'not '}{spoken(path[-1])}"
         if path:
             return f"there is {'' if holds else 'not '}{self.value(e)}"
+        if isinstance(e, Mapping) and e["op"] == "call" and e["name"] == EXISTS and len(e["args"]) == 1:
+            return f"there is {'' if holds else 'not '}{self.value(e['args'][0])}"
         return f"{self.value(e)} is {'so' if holds else 'not so'}"
 
     # ------------------------------------------------------------ who

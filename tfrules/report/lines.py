@@ -72,7 +72,7 @@ def cited(line: Mapping[str, Any]) -> Cited:
 def _line(vocabulary: Vocabulary, document: Document, line: Statement) -> Line:
     bare = {key: value for key, value in line.items() if key not in REMARKS}
     said = _sentences(vocabulary, document, line) if _stands(vocabulary, document, line) else ()
-    return Line(line, _source(vocabulary, document, bare), said, cited(line))
+    return Line(line, written(vocabulary, document, bare), said, cited(line))
 
 
 def _stands(vocabulary: Vocabulary, document: Document, line: Statement) -> bool:
@@ -83,7 +83,7 @@ def _stands(vocabulary: Vocabulary, document: Document, line: Statement) -> bool
     return named or line["op"] == "duration" or bool(line.get("block"))
 
 
-def _source(vocabulary: Vocabulary, document: Document, line: Statement) -> tuple[str, ...]:
+def written(vocabulary: Vocabulary, document: Document, line: Statement) -> tuple[str, ...]:
     """The rows of source of one line. What no source says is shown as a sentence alone."""
     alone = Document(document.pack, document.kind, document.name, body=(line,))
     try:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tfrules.engine.game import Game
 
 READER = Frame("proc:reader", 0, {})
-UNSHOWN_KINDS = frozenset({"publication", "ruling", "scenario", "policy"})  # they are no part of what happens
+UNSHOWN_KINDS = frozenset({"publication", "ruling", "scenario", "policy", "chart"})  # they are no part of what happens
 
 
 class Shown:

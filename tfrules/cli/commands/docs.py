@@ -1,13 +1,13 @@
-"""`tfrules docs`: the reference of games as pages, and as a site."""
+"""`tfrules docs`: the reference of games as pages, as a site, and while it is written."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
@@ -16,12 +16,12 @@ from tfrules.cli.options import Options, counted, declare, game_options, note
 
 if TYPE_CHECKING:
     from tfrules.cli.session import Session
+    from tfrules.cli.sites import Served
     from tfrules.game import Loaded
+    from tfrules.ir.model import Document
     from tfrules.report.pages import Book, Reference
 
-SITE = "site"
-NOT_A_PAGE = "404.html"  # the one that the builder adds
-YEAR_1980 = "315532800"  # a date that does not change, where none is given: equal rules give an equal site
+PORT = 8000
 
 
 @click.group("docs")
@@ -50,21 +50,125 @@ def build(packs: tuple[str, ...], output: Path, site: bool, options: Options) ->
     """Write the reference of what is loaded, or of each PACK alone (a folder, or the id of an installed pack), into DIR.
 
     DIR becomes a project of mkdocs: `mkdocs.yml`, and pages in `docs/`: docs/reference/GAME/KIND/NAME.md for each thing, lists,
-    open questions, the words of the language, the findings. `index.json` beside them lists all things. Nothing is written when
-    there is an error in a pack. Files of your own do not belong into DIR, which is made anew each time.
+    the rules of the books, open questions, where games differ, the words of the language, the findings. Some pages are HTML as they
+    stand: fights to step through, cards and sheets to print. `index.json` beside them lists all things. Nothing is written when there is an
+    error in a pack. Files of your own do not belong into DIR, which is made anew each time.
     """
     from tfrules.cli.folder import replaced_folder
+    from tfrules.cli.sites import SITE, build_site, need_builder, write_files
 
-    if site and find_spec("mkdocs") is None:
-        raise click.UsageError("--site needs mkdocs: pip install 'tfrules[docs]'")
+    if site:
+        need_builder()
     made = _reference(packs, options)
     with replaced_folder(output, (SITE,)) as folder:
-        for name, text in made.files.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(text.encode("utf-8"))
+        write_files(folder, made.files)
         if site:
-            _build_site(folder, made.pages)
-    note(f"{counted(made.pages, 'page')} with {counted(made.entries, 'entry').replace('entrys', 'entries')} in {output}")
+            build_site(folder, made.pages)
+    note(f"{_told(made)} in {output}")
+
+
+@declare(
+    "preview",
+    ("how the page of a thing looks", 'tfrules docs preview "{item}"'),
+    ("of one that is being written", "tfrules docs preview NAME --pack my-rules"),
+)
+@click.argument("name")
+@click.option("--kind", default="", metavar="KIND", help="Only a thing of this kind.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Where to, instead of one folder for all previews: new, empty, or made by this command.",
+)
+@game_options
+def preview(name: str, kind: str, output: Path | None, options: Options) -> None:
+    """The page of one thing alone, as the site will have it: the file is printed, for a browser to open.
+
+    NAME is the name of the thing, bare or with its pack, as in `pack:Name`, in the first game that has it; where several share it there,
+    there is a page of each. What needs other pages is not there: links, lists, the search.
+    """
+    from tfrules.cli.folder import replaced_folder
+    from tfrules.cli.session import Session
+    from tfrules.cli.sites import SITE, build_excerpt, need_builder, write_files
+    from tfrules.report.pages import excerpt
+
+    began = time.monotonic()
+    need_builder()
+    session = Session(options)
+    found: dict[Loaded, list[Document]] = {}
+    for loaded, document in session.find(name, kind, first=True):
+        found.setdefault(loaded, []).append(document)
+    made = excerpt([(_book(session, loaded, [(one.kind, one.qualified) for one in every]), every) for loaded, every in found.items()])
+    place = (output or _previews()).resolve()
+    with replaced_folder(place, (SITE,)) as folder:
+        write_files(folder, made.files)
+        shown = [place / path.relative_to(folder) for path in build_excerpt(folder)]
+    for path in shown:
+        click.echo(path)
+    note(f"{counted(len(shown), 'page')} in {time.monotonic() - began:.1f} s")
+
+
+def _previews() -> Path:
+    """The folder of the last preview: beside compiled packs, or a new one where these are not kept."""
+    import tempfile
+
+    from tfrules.packs.cache import cache_dir
+
+    kept = cache_dir()
+    return kept / "preview" if kept is not None else Path(tempfile.mkdtemp(prefix="tfrules-preview-"))
+
+
+@declare(
+    "serve",
+    ("the site of a pack while it is written", "tfrules docs serve my-rules/"),
+    ("of a game", "tfrules docs serve --game {game} --port 8001"),
+)
+@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="Where on this machine; 0: any that is free.")
+@game_options
+def serve(packs: tuple[str, ...], port: int, options: Options) -> None:
+    """The site of what is loaded, or of each PACK alone, at an address of this machine; built again whenever a file is saved.
+
+    The time of each build is printed. After a mistake it is told what is wrong, and the last good site stays. Plugins are
+    read once: after a change in Python, start the command again. Ctrl-C ends it.
+    """
+    from tfrules.cli.sites import Served, need_builder
+    from tfrules.cli.watching import marks, watch
+    from tfrules.packs.files import folders_read
+
+    need_builder()
+    with closing(Served(port)) as served:
+        click.echo(served.address)
+
+        def once(changed: tuple[str, ...]) -> int:
+            return _shown(served, packs, options)
+
+        own = {path for path in map(Path, packs) if path.exists()}
+        click.get_current_context().exit(watch(lambda: marks({*(path.absolute() for path in own), *folders_read()}), once))
+
+
+def _shown(served: Served, packs: tuple[str, ...], options: Options) -> int:
+    """Build once and say how long it took, or what is wrong; the exit status that this alone would have."""
+    from tfrules.cli.options import colored
+    from tfrules.diagnostics import DiagnosticError, render_text
+
+    began = time.monotonic()
+    try:
+        made = _reference(packs, options)
+        served.build(made)
+    except DiagnosticError as error:
+        click.echo(render_text(error.diagnostics, colored(error=True)), err=True, nl=False)
+        return 1
+    except click.ClickException as error:
+        error.show()
+        return 1
+    note(f"{_told(made)} in {time.monotonic() - began:.1f} s")
+    return 0
+
+
+def _told(made: Reference) -> str:
+    return f"{counted(made.pages, 'page')} with {counted(made.entries, 'entry').replace('entrys', 'entries')}"
 
 
 def _reference(packs: tuple[str, ...], options: Options) -> Reference:
@@ -77,37 +181,54 @@ def _reference(packs: tuple[str, ...], options: Options) -> Reference:
     wanted = {unit.manifest.id for unit in Session(Options(packs=given)).units}
     session = Session(replace(options, packs=options.packs + given))
     games = [session.load(name) for name in session.names] or list(session.games())  # where there is none, that is said
-    books = [_book(session, loaded) for loaded in games]
+    known = {loaded.info.name: loaded for loaded in games if loaded.info is not None}
+    books = [_book(session, loaded, known=known) for loaded in games]
     catalogue()  # those of plugins are there as well, since the games are loaded
     return reference(books, [CATALOGUE[code] for code in sorted(CATALOGUE)], wanted)
 
 
-def _book(session: Session, loaded: Loaded) -> Book:
+def _book(
+    session: Session, loaded: Loaded, shown: Sequence[tuple[str, str]] | None = None, known: Mapping[str, Loaded] = MappingProxyType({})
+) -> Book:
+    """A game for pages: with all that it has, or for a few things that are `shown`, alone. `known` are games told beside it, by name."""
+    from tfrules.cli.drawn import charts_of, charts_of_some, own_items
+    from tfrules.cli.filming import replays
     from tfrules.report.pages import Book
 
     assert loaded.info is not None  # a session loads games by name
     name = loaded.info.name
     parts = tuple(part for part in name.split("+") if part != name and part in session.names)
-    return Book(name, loaded.info.title or name, loaded.vocabulary, loaded.ruleset, parts)
-
-
-def _build_site(folder: Path, pages: int) -> None:
-    """Build the site, every warning being an error. Raises ClickException with what the builder says, or if a page is missing."""
-    # Not with --quiet, under which warnings are neither shown nor counted.
-    environment = {"SOURCE_DATE_EPOCH": YEAR_1980, "NO_MKDOCS_2_WARNING": "1", **os.environ}
-    ran = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(folder / "mkdocs.yml")],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
+    told = [known[part] for part in parts if part in known]
+    wanted = own_items(loaded, told) if shown is None and told else shown  # the rest is told in the parts
+    drawn = charts_of(loaded) if wanted is None else charts_of_some(loaded, wanted)
+    for fault in drawn.faults:
+        note(f"note: {fault}")
+    whole = shown is None
+    return Book(
+        name,
+        loaded.info.title or name,
+        loaded.vocabulary,
+        loaded.ruleset,
+        parts,
+        charts=drawn.of,
+        diagrams=tuple(loaded.info.diagrams(loaded)) if whole and loaded.info.diagrams is not None else (),
+        replays=dict(replays(loaded)) if whole else {},
+        cards=loaded.info.cards,
+        sheets=_sheets(loaded) if whole else {},
     )
-    if ran.returncode != 0:
-        said = [line for line in (ran.stderr + ran.stdout).splitlines() if line.strip() and not line.startswith("INFO")]
-        raise click.ClickException("\n".join(["mkdocs could not build the site:", *said]))
-    built = sum(one.name != NOT_A_PAGE for one in (folder / SITE).rglob("*.html"))
-    if built != pages:
-        raise click.ClickException(f"the site has {counted(built, 'page')} instead of {pages}; nothing was written")
 
 
-command.add_command(build)
+def _sheets(loaded: Loaded) -> dict[str, dict[str, str]]:
+    """The sheets of all characters: of the kinds for which the game lays sheets out, and empty ones of those that are made to order."""
+    assert loaded.info is not None
+    laid, made = loaded.info.sheets, loaded.info.makers
+    found: dict[str, dict[str, str]] = {kind: {} for kind in (*laid, *made)}
+    for document in loaded.ruleset.items.values():
+        if document.kind in found:
+            text = laid[document.kind](loaded, document.qualified) if document.kind in laid else ""
+            found[document.kind][document.qualified] = text
+    return found
+
+
+for one in (build, preview, serve):
+    command.add_command(one)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,10 +10,6 @@ import click
 from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
 
 if TYPE_CHECKING:
-    from tfrules.cli.course import Course
-    from tfrules.cli.filming import Film
-    from tfrules.cli.narrate import Narrator
-    from tfrules.engine.event import Event
     from tfrules.game import Loaded
     from tfrules.testing.examples import Case
 
@@ -82,6 +77,7 @@ def _replay(loaded: Loaded, case: Case, dice: str, turn: int | None, why: bool, 
     from tfrules.cli.asking import Ended, Person
     from tfrules.cli.course import Course, fault_text
     from tfrules.cli.narrate import Narrator
+    from tfrules.cli.telling import Teller
     from tfrules.diagnostics import DiagnosticError
     from tfrules.engine.drivers import sample
     from tfrules.testing import Refused, Unmet
@@ -119,49 +115,3 @@ def _replay(loaded: Loaded, case: Case, dice: str, turn: int | None, why: bool, 
     for left in dict.fromkeys(course.left_out):
         note(f"left out: {left}")
     return status
-
-
-class Teller:
-    """Prints what happens when it happens, and how all stand at the end of each turn; or keeps the events."""
-
-    def __init__(self, narrator: Narrator, turn: int | None, printing: bool) -> None:
-        self.narrator = narrator
-        self.turn = turn
-        self.printing = printing
-        self.kept: list[Event] = []
-        self.course: Course | None = None
-        self.film: Film | None = None
-        self._now = 0
-
-    def tell(self, events: Sequence[Event]) -> None:
-        """Take what has happened."""
-        from tfrules.cli.narrate import TURN_BEGINS
-
-        batch: list[Event] = []
-        for event in events:
-            if event.name == TURN_BEGINS:
-                self._say(batch)
-                self._stand()
-                batch, self._now = [], int(event.fields.get("number", 0))
-            if self.turn in (None, self._now):
-                batch.append(event)
-        self._say(batch)
-
-    def end(self) -> None:
-        """The last lines."""
-        self._stand()
-
-    def _say(self, batch: list[Event]) -> None:
-        self.kept += batch
-        if self.film is not None and self.course is not None:
-            self.film.take(batch, self.course.context())
-        if self.printing:
-            for line in self.narrator.lines(batch):
-                click.echo(line)
-
-    def _stand(self) -> None:
-        if self.film is not None and self.course is not None:
-            self.film.end(self.course.context())
-        if self.printing and self.course is not None:
-            for line in self.narrator.standing(self.course.context()):
-                click.echo(line)

@@ -7,21 +7,35 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from tfrules.boards.diagram import Diagram
 from tfrules.ir.model import Document, Statement, nodes
+from tfrules.packs.covered import COVERS
 from tfrules.packs.manifest import Manifest
+from tfrules.packs.rules import RuleEntry
 from tfrules.packs.ruleset import Ruleset
 from tfrules.packs.ruling_uses import uses
-from tfrules.report.lines import APART
+from tfrules.report.charts import Chart
+from tfrules.report.lines import APART, STATED, Line, lines_of
 from tfrules.report.pages.slugs import Slugs
+from tfrules.report.statuses import lines_of_status
+from tfrules.vocabulary.common import STATUSES
 from tfrules.vocabulary.terms import Vocabulary
 
 REFERENCE = "reference"
 INDEX = "index.md"
+DIFFERENCES = f"{REFERENCE}/differences.md"
+RULES = "rules.md"
+GLOSSARY = "glossary.md"
+GAPS = "gaps.md"
 RULING = "ruling"
+EXAMPLE = "example"
+CHART = "chart"
+SCENARIO = "scenario"
+FIXED = ("index", "language", "rulings", "rules", "glossary", "gaps")  # what stands beside the folders of kinds
 
 
 @dataclass(frozen=True)
@@ -33,6 +47,11 @@ class Book:
     vocabulary: Vocabulary
     ruleset: Ruleset
     parts: tuple[str, ...] = ()
+    charts: Mapping[tuple[str, str], Sequence[Chart]] = field(default_factory=dict)  # by kind and qualified name of what they are of
+    diagrams: tuple[Diagram, ...] = ()
+    replays: Mapping[str, str] = field(default_factory=dict)  # pages of HTML by qualified name of the scenario that is played
+    cards: tuple[str, ...] = ()  # kinds of things that are printed as cards
+    sheets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by kind and qualified name; "" where the game lays none out
 
     @cached_property
     def titles(self) -> Mapping[str, str]:
@@ -47,6 +66,38 @@ class Entry:
     book: Book
     document: Document
     path: str
+
+    @property
+    def changed_by(self) -> list[str]:
+        """The packs that changed it after the one that defines it."""
+        origins = self.book.ruleset.origins.get((self.document.kind, self.document.qualified), ())
+        return sorted(set(origins) - {self.document.pack})
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """Its lines that say something of it."""
+        return lines_of(self.book.vocabulary, self.document)
+
+    @cached_property
+    def rulings(self) -> tuple[str, ...]:
+        """The names of the rulings that it asks for, each once."""
+        return tuple(sorted({name for _, name, _ in uses(self.document)}))
+
+    @cached_property
+    def examples(self) -> tuple[tuple[Statement, str], ...]:
+        """Its examples, each with its place on the page."""
+        slugs = Slugs()
+        shown = (line for line in self.document.body if line["op"] == EXAMPLE)
+        return tuple((line, slugs.give(f"example {line['title']}")) for line in shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A definition or one example of it that shows a rule; the title and the place are "" for the whole."""
+
+    entry: Entry
+    title: str = ""
+    place: str = ""
 
 
 class Atlas:
@@ -66,7 +117,7 @@ class Atlas:
 
     def _enter(self, book: Book) -> None:
         """Give the definitions of a game their pages."""
-        kinds = Slugs(("index", "language", "rulings"))
+        kinds = Slugs(FIXED)
         wanted = [one for one in book.ruleset.items.values() if self._wanted(book, one)]
         for kind in sorted({one.kind for one in wanted}):
             folder = f"{self._folders[book.name]}/{kinds.give(kind)}"
@@ -111,6 +162,12 @@ class Atlas:
         """What a game lists of a kind, in the published order."""
         return self._listed.get((book.name, kind), ())
 
+    def games(self, entry: Entry) -> list[tuple[Book, Entry]]:
+        """Each game that has a definition, this one or what it has become there, with its page."""
+        key = (entry.document.kind, entry.document.qualified)
+        found = ((book, self._at.get((book.name, *key))) for book in self.books)
+        return [(book, one) for book, one in found if one is not None]
+
     def find(self, book: Book, kinds: str, qualified: str) -> Entry | None:
         """The page of what a reference names; `kinds` as references write them: one, several, or "" for any."""
         wanted = [one.strip() for one in kinds.split("|")]
@@ -122,6 +179,61 @@ class Atlas:
         """The page of a ruling."""
         ruling = book.ruleset.rulings.get(name)
         return self.find(book, RULING, f"{ruling.pack}:{name}") if ruling is not None else None
+
+    def gaps(self, book: Book) -> dict[str, list[dict[str, Any]]]:
+        """By status: the lines of what a game lists that are not simply stated by a book."""
+        shown = [entry.document for kind in self.kinds(book) for entry in self.listed(book, kind)]
+        found = {status: lines_of_status(shown, status) for status in STATUSES if status != STATED}
+        return {status: lines for status, lines in found.items() if lines}
+
+    # ------------------------------------------------------------ the rules of books
+
+    @cached_property
+    def _indexed(self) -> dict[str, dict[str, str]]:
+        """By game: its own rules with their places on the page of its index."""
+        rulesets = {book.name: book.ruleset for book in self.books}
+        found = {}
+        for book in self.books:
+            slugs, parts = Slugs(), [rulesets[name].rules for name in book.parts if name in rulesets]
+            own = sorted(name for name, rule in book.ruleset.rules.items() if self._told(rule) and all(one.get(name) != rule for one in parts))
+            found[book.name] = {name: slugs.give(f"rule {name}") for name in own}
+        return found
+
+    def _told(self, rule: RuleEntry) -> bool:
+        return not self._packs or rule.pack in self._packs
+
+    def indexed(self, book: Book) -> Mapping[str, str]:
+        """The rules that a game's index lists, by id, with their places; what is the same in a part of it stands there."""
+        return self._indexed[book.name]
+
+    def rule(self, book: Book, name: str) -> tuple[RuleEntry, str] | None:
+        """A rule and where it stands, page and place: in the index of a game, of its parts, or else of another game."""
+        for one in sorted(self.books, key=lambda one: (one is not book, one.name not in book.parts)):
+            if name in self.indexed(one):
+                return one.ruleset.rules[name], f"{self.game(one, RULES)}#{self.indexed(one)[name]}"
+        return None
+
+    @cached_property
+    def _shown_by(self) -> dict[str, list[Shown]]:
+        found: dict[str, list[Shown]] = {}
+        for entry in self.entries:
+            whole = [*entry.document.clauses.get(COVERS, ())]
+            whole += [name for line in entry.document.body if line["op"] == COVERS for name in line["rules"]]
+            for name in dict.fromkeys(whole):
+                found.setdefault(name, []).append(Shown(entry))
+            for line, place in entry.examples:
+                for name in line.get(COVERS, ()):
+                    found.setdefault(name, []).append(Shown(entry, line["title"], place))
+        return found
+
+    def shown_by(self, name: str) -> Sequence[Shown]:
+        """What says that it covers a rule: definitions with all their examples, and single examples."""
+        return self._shown_by.get(name, ())
+
+    def replay(self, entry: Entry) -> str:
+        """The path of the page on which a scenario is played; "" where there is none."""
+        played = entry.document.kind == SCENARIO and entry.document.qualified in entry.book.replays
+        return f"{entry.path.removesuffix('.md')}.played.html" if played else ""
 
     # ------------------------------------------------------------ who names whom
 
@@ -139,9 +251,9 @@ class Atlas:
     @cached_property
     def _named_by(self) -> dict[str, list[Entry]]:
         found: dict[str, list[Entry]] = {}
-        for entry in self.entries:
+        for entry in (one for one in self.entries if one.document.kind != CHART):  # what stands in one stands for others
             targets = [self.find(entry.book, *one) for one in self.named(entry)]
-            targets += [self.ruling(entry.book, name) for name in rulings_asked(entry)]
+            targets += [self.ruling(entry.book, name) for name in entry.rulings]
             for target in dict.fromkeys(targets):
                 if target is not None and target is not entry:
                     found.setdefault(target.path, []).append(entry)
@@ -151,11 +263,6 @@ class Atlas:
         """The definitions whose rules name this one, by name."""
         found = self._named_by.get(entry.path, [])
         return sorted(found, key=lambda one: (one.document.name, one.document.kind, one.path))
-
-
-def rulings_asked(entry: Entry) -> list[str]:
-    """The names of the rulings that a definition asks for, each once."""
-    return sorted({name for _, name, _ in uses(entry.document)})
 
 
 def relative(target: str, page: str) -> str:

@@ -17,13 +17,14 @@ Row = tuple[str, ...]
 CONDITIONAL = "May end in <code>when</code> or <code>unless</code> and a condition."
 
 
-def language_page(vocabulary: Vocabulary, title: str) -> str:
+def language_page(vocabulary: Vocabulary, title: str, grammar: str) -> str:
     """Kinds, blocks and statements, then everything that expressions may name."""
     words = _Words(vocabulary)
     return md.page(
         md.heading(1, "Language"),
         f"{md.link(md.text(title), INDEX)} / language",
-        "Words in capitals stand for what an author writes; what is in brackets may be left out.",
+        f"Words in capitals stand for what an author writes; what is in brackets may be left out. How lines and expressions are put together: "
+        f"the {md.link('grammar', grammar)}.",
         md.heading(2, "Kinds of things"),
         *(words.kind(name, kind) for name, kind in sorted(vocabulary.kinds.items()) if kind.listed),
         md.heading(2, "Blocks"),

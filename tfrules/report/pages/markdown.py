@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from tfrules.diagnostics import printable
 
@@ -25,6 +26,11 @@ def text(value: object) -> str:
     first = AT_START.match(plain)
     start, rest = (f"{first[1]}{_number(first[2])}", plain[first.end() :]) if first else ("", plain)
     return start + SIGNS.sub(lambda sign: _number(sign[0]), rest)
+
+
+def middle(value: str) -> str:
+    """Text that goes on from what stands before it on its line, with the blanks at its ends."""
+    return SIGNS.sub(lambda sign: _number(sign[0]), printable(value))
 
 
 def code(value: object) -> str:
@@ -59,6 +65,28 @@ def table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         return ""
     shown = [[titles[at] for at in kept], ["---"] * len(kept), *([row[at] for at in kept] for row in listed)]
     return "\n".join(f"| {' | '.join(row)} |" for row in shown)
+
+
+def sortable(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table that a page may sort and filter: by what stands in a cell, or by the number that `number` gave it.
+
+    The class stands around the table, since themes dress only tables without one.
+    """
+    made = table(titles, rows)
+    return f'<div class="sortable" markdown>\n\n{made}\n\n</div>' if made else ""
+
+
+def number(shown: str, value: Fraction | int | None) -> str:
+    """A cell that is sorted by a number and not by how it is written; only as the whole of a cell."""
+    if value is None:
+        return shown
+    exact = value if isinstance(value, int) else round(float(value), 4)
+    return f'{shown} {{ data-sort="{exact:g}" }}'
+
+
+def place(anchor: str) -> str:
+    """Where a link to `#anchor` leads, within a line."""
+    return f'<span id="{anchor}"></span>'
 
 
 def link(shown: str, target: str) -> str:

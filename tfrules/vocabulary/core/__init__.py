@@ -6,6 +6,7 @@ In: nothing. Out: `CORE`, a tuple of declarations for `collect`. What each word 
 from __future__ import annotations
 
 from tfrules.vocabulary.core.actions import ACTIONS
+from tfrules.vocabulary.core.charts import CHARTS
 from tfrules.vocabulary.core.entities import ENTITIES
 from tfrules.vocabulary.core.examples import EXAMPLES
 from tfrules.vocabulary.core.functions import FUNCTIONS
@@ -14,4 +15,4 @@ from tfrules.vocabulary.core.scenarios import SCENARIOS
 from tfrules.vocabulary.core.standing import STANDING
 from tfrules.vocabulary.terms import Declaration
 
-CORE: tuple[Declaration, ...] = (*ENTITIES, *STANDING, *ACTIONS, *EXAMPLES, *SCENARIOS, *POLICIES, *FUNCTIONS)
+CORE: tuple[Declaration, ...] = (*ENTITIES, *STANDING, *ACTIONS, *EXAMPLES, *SCENARIOS, *CHARTS, *POLICIES, *FUNCTIONS)
