@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,10 +43,12 @@ def charts_of_some(loaded: Loaded, wanted: Iterable[ItemKey]) -> Charts:
     return Charts(*kept) if kept is not None else draw_charts(under_test(loaded), wanted)
 
 
-def own_items(loaded: Loaded, parts: Iterable[Loaded]) -> list[ItemKey]:
-    """The items of a game that none of the games that it is played out of has the same."""
+def own_items(loaded: Loaded, parts: Iterable[Loaded], packs: Collection[str] = ()) -> list[ItemKey]:
+    """The items of a game that none of the games that it is played out of has the same; of some packs those that they wrote or changed."""
     known = [part.ruleset.items for part in parts]
-    return [key for key, document in loaded.ruleset.items.items() if all(items.get(key) != document for items in known)]
+    own = [key for key, document in loaded.ruleset.items.items() if all(items.get(key) != document for items in known)]
+    origins = loaded.ruleset.origins
+    return own if not packs else [key for key in own if not {loaded.ruleset.items[key].pack, *origins.get(key, ())}.isdisjoint(packs)]
 
 
 def _read(key: str) -> tuple[dict[tuple[str, str], Any], tuple[str, ...]] | None:

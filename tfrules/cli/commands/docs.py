@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -182,15 +182,22 @@ def _reference(packs: tuple[str, ...], options: Options) -> Reference:
     session = Session(replace(options, packs=options.packs + given))
     games = [session.load(name) for name in session.names] or list(session.games())  # where there is none, that is said
     known = {loaded.info.name: loaded for loaded in games if loaded.info is not None}
-    books = [_book(session, loaded, known=known) for loaded in games]
+    books = [_book(session, loaded, known=known, packs=wanted) for loaded in games]
     catalogue()  # those of plugins are there as well, since the games are loaded
     return reference(books, [CATALOGUE[code] for code in sorted(CATALOGUE)], wanted)
 
 
 def _book(
-    session: Session, loaded: Loaded, shown: Sequence[tuple[str, str]] | None = None, known: Mapping[str, Loaded] = MappingProxyType({})
+    session: Session,
+    loaded: Loaded,
+    shown: Sequence[tuple[str, str]] | None = None,
+    known: Mapping[str, Loaded] = MappingProxyType({}),
+    packs: Collection[str] = (),
 ) -> Book:
-    """A game for pages: with all that it has, or for a few things that are `shown`, alone. `known` are games told beside it, by name."""
+    """A game for pages: with all that it has, or that some packs brought, or for a few things that are `shown`, alone.
+
+    `known` are the games that are told beside it, by name.
+    """
     from tfrules.cli.drawn import charts_of, charts_of_some, own_items
     from tfrules.cli.filming import replays
     from tfrules.report.pages import Book
@@ -199,7 +206,7 @@ def _book(
     name = loaded.info.name
     parts = tuple(part for part in name.split("+") if part != name and part in session.names)
     told = [known[part] for part in parts if part in known]
-    wanted = own_items(loaded, told) if shown is None and told else shown  # the rest is told in the parts
+    wanted = own_items(loaded, told, packs) if shown is None and (told or packs) else shown  # the rest is told in the parts, or not at all
     drawn = charts_of(loaded) if wanted is None else charts_of_some(loaded, wanted)
     for fault in drawn.faults:
         note(f"note: {fault}")

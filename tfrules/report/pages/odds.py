@@ -9,6 +9,7 @@ from zlib import crc32
 from tfrules.diagnostics import markup
 from tfrules.odds.dist import Dist
 from tfrules.report.charts import Cell, Chart, Row
+from tfrules.report.listing import summary
 from tfrules.report.pages import markdown as md
 from tfrules.report.pages.atlas import CHART, Atlas, Book, Entry, relative
 from tfrules.report.pages.fields import decimal
@@ -56,7 +57,8 @@ def _numbers(chart: Chart, cells: Sequence[Cell]) -> list[str]:
 def _chart(atlas: Atlas, entry: Entry, chart: Chart) -> str:
     source = atlas.find(entry.book, CHART, chart.source)
     heading = md.text(chart.title)
-    about = next((str(line["text"]) for line in source.document.body if line["op"] == "summary"), "") if source is not None else ""
+    document = entry.book.ruleset.get(CHART, chart.source)
+    about = summary(document) if document is not None else ""
     how = md.link("How that is reckoned", relative(source.path, entry.path)) + "." if source is not None else ""
     return md.page(
         md.heading(3, heading), " ".join(one for one in (md.text(about), how) if one), _by_number(chart), _table(chart), _spread(chart)
