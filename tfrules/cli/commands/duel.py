@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
+from tfrules.cli.ordered import ordered
+from tfrules.cli.progress import STOPPED, finished, progress
 from tfrules.diagnostics import DiagnosticError
 
 if TYPE_CHECKING:
     from tfrules.game import Loaded
     from tfrules.report.fights import Told
 
-STOPPED = 130  # the exit status of what Ctrl-C has stopped
-LISTED = "+"  # what several names of one field are joined by
-SPECIAL = {"true": True, "false": False}
 
 
 @declare(
@@ -74,30 +72,12 @@ def _meeting(session: Any, one: str, other: str) -> tuple[Loaded, dict[str, Any]
         if loaded.info is None or loaded.info.meeting is None:
             continue
         try:
-            return loaded, _figure(loaded, one), _figure(loaded, other)
+            return loaded, ordered(loaded, one), ordered(loaded, other)
         except DiagnosticError as error:
             fault = fault or error
     if fault is not None:
         raise fault
     raise click.UsageError("none of these games has duels; `tfrules list game` names the games")
-
-
-def _figure(loaded: Loaded, written: str) -> dict[str, Any]:
-    """A figure to order. Raises UsageError for what is no FIELD=VALUE, DiagnosticError for what the rules do not have."""
-    name, *parts = (part.strip() for part in written.split(","))
-    fields: dict[str, Any] = {"name": name}
-    for part in parts:
-        field, sign, value = (piece.strip() for piece in part.partition("="))
-        if not (field and sign and value):
-            raise click.UsageError(f"{part!r} in {written!r} is not FIELD=VALUE, as in `{name}, name=Ann`")
-        fields[field] = _value(value)
-    return loaded.figure(name, **fields)
-
-
-def _value(written: str) -> Any:
-    if LISTED in written:
-        return [one.strip() for one in written.split(LISTED)]
-    return SPECIAL.get(written, int(written) if written.lstrip("-").isdigit() else written)
 
 
 def _asked(fights: int | None, seed: str, played: bool, processes: int | None, scheduler: str | None, most: int | None, **_: Any) -> dict[str, Any]:
@@ -106,9 +86,9 @@ def _asked(fights: int | None, seed: str, played: bool, processes: int | None, s
     if fights is None:
         if played or processes or scheduler:
             raise click.UsageError("--played, --processes and --scheduler say how fights are done; say how many with --fights N")
-        return {**asked, "told": _progress("{:,} states gone through, {:,} turns still to begin")}
+        return {**asked, "told": progress("{:,} states gone through, {:,} turns still to begin")}
     asked |= {"fights": fights, "seed": int(seed) if seed.isdigit() else seed, "processes": processes, "scheduler": scheduler}
-    return {**asked, "method": "played" if played else None, "drawn": _progress("{:,} of {:,} fights so far")}
+    return {**asked, "method": "played" if played else None, "drawn": progress("{:,} of {:,} fights so far")}
 
 
 def _told(loaded: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: str, asked: Mapping[str, Any]) -> Told:
@@ -128,18 +108,10 @@ def _told(loaded: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], poli
 def _as_told(loaded: Loaded, found: Any, policy: str) -> Told:
     from tfrules.report.fights import Told
 
-    if sys.stderr.isatty():
-        click.echo("\r\x1b[K", err=True, nl=False)
+    finished()
     assert loaded.info is not None and loaded.info.meeting is not None
     rulings = {name: one.chosen for name, one in loaded.ruleset.rulings.items()}
     return Told(loaded.engine, found, tuple(found.sides), loaded.info.meeting.told, loaded.info.name, policy, rulings)
-
-
-def _progress(written: str) -> Any:
-    """Tells someone at a terminal how far it is."""
-    if not sys.stderr.isatty():
-        return None
-    return lambda done, whole: click.echo(f"\r{written.format(done, whole)}", err=True, nl=False)
 
 
 # ------------------------------------------------------------ what something contributes
