@@ -6,16 +6,14 @@ Each of a pack fights each of its like that the game has. Fights are reckoned ex
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from tfrules.bouts import Bouts, CutShort, Means, Pair, outcomes
 from tfrules.diagnostics import Diagnostic, DiagnosticError, finding
-from tfrules.duel import duel
-from tfrules.sim.graph import MOST_NODES
-from tfrules.sim.matrix import Cell, Fighter, Matrix, Unfinished, cell_of
-from tfrules.sim.play import UNCOUNTED
-from tfrules.sim.sampled import Interrupted
+from tfrules.sim.matrix import Cell, Fighter, Matrix, Unfinished
 from tfrules.slug import slug
 from tfrules.suggest import did_you_mean
 
@@ -24,9 +22,6 @@ if TYPE_CHECKING:
     from tfrules.hooks.game import Roster
     from tfrules.ir import Document
 
-STATES = 200_000  # in which a fight may be, where it is not said; what needs more is drawn
-FIGHTS = 1_000  # that are drawn then
-ONE, OTHER = "one", "other"  # what the two of each pair are called: what is remembered of one fight is of use in the next
 AGAINST = "order"  # the kind of those who are of no item: they were made to order
 
 Told = Callable[[int, int], None]
@@ -39,25 +34,6 @@ class Lineup:
     fighters: tuple[Fighter, ...]
     mixed: bool = True
     left_out: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Means:
-    """How fights are reckoned: exactly while they can be in at most so many `states`, else by so many `fights` that are drawn by a `seed`.
-
-    Without `fights` nothing is drawn, without `states` nothing is counted.
-    """
-
-    states: int | None = STATES
-    fights: int | None = FIGHTS
-    seed: int | str = 0
-
-    @classmethod
-    def of(cls, fights: int | None = None, exact: bool = False, most: int | None = None, seed: int | str = 0) -> Means:
-        """What is meant by a number of fights, by the wish for nothing but exact chances, or by neither."""
-        if fights is not None:
-            return cls(None, fights, seed)
-        return cls(most or MOST_NODES, None, seed) if exact else cls(most or STATES, FIGHTS, seed)
 
 
 def roster(
@@ -96,13 +72,14 @@ def balance(
     whole: bool = False,
     policy: Any = None,
     means: Means | None = None,
+    processes: int = 1,
     told: Told | None = None,
     **who: Any,
 ) -> Matrix:
     """Who of a roster wins against whom. The own fight all the others of their sort, with `whole` everybody does.
 
     The roster is that of `roster`, which takes what else is said of `who`, unless a `lineup` is given. `means`: how it is reckoned. `told` is called
-    with how many pairs are done, and of how many.
+    with how many pairs are done, and of how many. With several `processes` each does pairs of its own; what comes of them is the same.
 
     A pair that cannot be reckoned is told in `faults`, and stops nothing. Raises DiagnosticError for a policy that the rules do not have;
     Unfinished, a KeyboardInterrupt, with what is done by then when it is stopped by Ctrl-C.
@@ -111,39 +88,25 @@ def balance(
     found = met.fighters
     pairs = tuple(_pairs(game, met, whole))
     asked = tuple(one.name for one in found if whole or one.own) or tuple(one.name for one in found)
-    by_name = {one.name: one.figure for one in found}
     if policy is not None:
         game.memo(policy)  # one that there is not is wrong for all pairs
-    cells: dict[tuple[str, str], Cell] = {}
-    faults: dict[tuple[str, str], Diagnostic] = {}
+    bouts = Bouts(game, {one.name: one.figure for one in found}, policy, means or Means())
+    cells: dict[Pair, Cell] = {}
+    faults: dict[Pair, Diagnostic] = {}
     try:
-        for done, (one, other) in enumerate(pairs):
-            if told is not None:
-                told(done, len(pairs))
-            try:
-                cells[one, other] = _met(game, by_name[one], by_name[other], policy, means or Means())
-            except Interrupted as stopped:
-                if stopped.result is not None:
-                    cells[one, other] = cell_of(stopped.result, ONE, OTHER)
-                raise
-            except DiagnosticError as error:
-                faults[one, other] = error.diagnostics[0]
-    except KeyboardInterrupt:
+        with closing(outcomes(bouts, pairs, processes)) as each:
+            for pair, outcome in each:
+                if isinstance(outcome, Cell):
+                    cells[pair] = outcome
+                else:
+                    faults[pair] = outcome
+                if told is not None:
+                    told(len(cells) + len(faults), len(pairs))
+    except KeyboardInterrupt as stopped:
+        if isinstance(stopped, CutShort):
+            cells[stopped.pair] = stopped.cell
         raise Unfinished(Matrix(found, asked, pairs, cells, faults)) from None
     return Matrix(found, asked, pairs, cells, faults)
-
-
-def _met(game: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: Any, means: Means) -> Cell:
-    """What comes of one against another. Raises DiagnosticError where it cannot be reckoned by these means."""
-    both = {**one, "name": ONE}, {**other, "name": OTHER}
-    if means.states is not None:
-        try:
-            return cell_of(duel(game, *both, policy, most=means.states), ONE, OTHER)
-        except DiagnosticError as error:
-            if means.fights is None or error.diagnostics[0].code not in UNCOUNTED:
-                raise
-    method = None if means.states is None else "played"  # what has too many states is not counted out once more
-    return cell_of(duel(game, *both, policy, fights=means.fights, seed=means.seed, method=method, processes=1), ONE, OTHER)
 
 
 def _kinds(game: Loaded) -> dict[str, Callable[[Any, str], Mapping[str, Any] | None]]:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
-from tfrules import balance as balances
+from tfrules import bouts
 from tfrules.cli.main import main
 
 PACK = """
@@ -138,13 +138,13 @@ def test_wrong_use_is_told(run: Any, words: tuple[str, ...], status: int, said: 
 def test_what_is_stopped_is_told_as_far_as_it_came(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     met: list[str] = []
 
-    def stop(*given: Any, really: Any = balances.duel, **how: Any) -> Any:
+    def stop(*given: Any, really: Any = bouts.duel, **how: Any) -> Any:
         met.append("")
         if len(met) == 2:
             raise KeyboardInterrupt
         return really(*given, **how)
 
-    monkeypatch.setattr(balances, "duel", stop)
+    monkeypatch.setattr(bouts, "duel", stop)
     status, out, err = run("beasts", "--only", "Pup", "--against", "Cub", "--against", "Goblin")
     assert status == 130 and "stopped: 1 of 2 pairs were done" in err
     assert "* Pup  " in out and "47.1%" in out

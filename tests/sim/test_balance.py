@@ -6,13 +6,15 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tfrules
-from tfrules.balance import Means, roster
+from tfrules.balance import roster
+from tfrules.bouts import Means
 from tfrules.diagnostics import DiagnosticError
 from tfrules.game import Loaded
 from tfrules.sim.matrix import Cell, Fighter, Matrix, Unfinished
@@ -173,6 +175,28 @@ def test_what_is_stopped_has_what_was_done(game: Loaded) -> None:
         game.balance(only=["Pup"], against=["Goblin", "War dog"], told=stop)
     found = stopped.value.result
     assert set(found.cells) == {("Pup", "Goblin")} and not found.complete and len(found.pairs) == 2
+
+
+def test_what_is_done_in_processes_is_the_same(game: Loaded) -> None:
+    """Counted and drawn; a fault comes from there too."""
+    pair: dict[str, Any] = {"only": ["Pup", "Whelp"], "against": ["War dog"], "means": Means(100, 60, seed=4)}
+    one, two = (game.balance(**pair, processes=n) for n in (1, 2))
+    assert one.cells == two.cells and {cell.method for cell in one.cells.values()} == {"exact", "played"}
+    faulty = game.balance(only=["Brute"], against=["War dog"], means=Means.of(exact=True, most=9), processes=2)
+    assert faulty.faults[("Brute", "War dog")].code == "TFR0811"
+    with pytest.raises(DiagnosticError, match="TFR0813"):
+        game.balance(**pair, processes=0)
+
+
+def test_processes_that_are_stopped_are_not_waited_for(game: Loaded) -> None:
+    def stop(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    before = set(active_children())
+    with pytest.raises(Unfinished) as stopped:
+        game.balance(only=["Pup", "Whelp"], against=["War dog"], processes=2, told=stop)
+    assert len(stopped.value.result.cells) == 1
+    assert set(active_children()) <= before
 
 
 def test_a_game_that_does_not_say_who_fights() -> None:

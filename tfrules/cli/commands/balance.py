@@ -34,6 +34,7 @@ class Fights(NamedTuple):
     most: int | None
     policy: str
     whole: bool
+    processes: int
 
 
 _fights = gathered(
@@ -44,6 +45,7 @@ _fights = gathered(
     click.option("--seed", default="0", metavar="SEED", help="What fights are drawn by.", show_default=True),
     click.option("--most", type=click.IntRange(min=1), metavar="N", help="Count at most so many states of a fight, else draw it."),
     click.option("--policy", default="", metavar="NAME", help="How everybody decides; `tfrules list policy` names the policies."),
+    click.option("--processes", type=click.IntRange(min=1), default=1, metavar="N", help="Let so many processes do pairs of their own."),
     click.option("--all", "whole", is_flag=True, help="Let the official ones meet each other too."),
 )
 
@@ -142,12 +144,12 @@ def _matrix(loaded: Loaded, lineup: Lineup, weighed: list[Weighed], chart: str, 
 
 
 def _reckoned(loaded: Loaded, lineup: Lineup, policy: str, fights: Fights) -> Any:
-    from tfrules.balance import Means
+    from tfrules.bouts import Means
 
     seed = int(fights.seed) if fights.seed.isdigit() else fights.seed
     means = Means.of(fights.fights, fights.exact, fights.most, seed)
     told = progress("{:,} of {:,} pairs so far")
-    return loaded.balance(lineup=lineup, whole=fights.whole, policy=policy, means=means, told=told)
+    return loaded.balance(lineup=lineup, whole=fights.whole, policy=policy, means=means, processes=fights.processes, told=told)
 
 
 def _told(loaded: Loaded, matrix: Any, policy: str, lineup: Lineup) -> Weighing:
