@@ -94,6 +94,8 @@ def balance(
     cells: dict[Pair, Cell] = {}
     faults: dict[Pair, Diagnostic] = {}
     try:
+        if told is not None:
+            told(0, len(pairs))
         with closing(outcomes(bouts, pairs, processes)) as each:
             for pair, outcome in each:
                 if isinstance(outcome, Cell):

@@ -93,6 +93,12 @@ def test_drawn_fights_have_a_tilde_and_bounds(run: Any) -> None:
     assert out == run(*words)[1]
 
 
+def test_processes_know_the_pack_and_the_rulings(run: Any) -> None:
+    words = ("beasts", "--only", "Pup", "--against", "Cub", "--ruling", "initiative-method=score", "--format", "csv")
+    status, out, err = run(*words, "--processes", "2")
+    assert (status, err) == (0, "") and out == run(*words)[1]
+
+
 def test_who_does_not_fight_is_told_with_the_reason(run: Any) -> None:
     status, out, err = run("beasts", "--only", "Thrower")
     assert (status, err) == (0, "note: Thrower is left out: the game does not weigh it by fighting\n")

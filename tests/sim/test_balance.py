@@ -190,13 +190,20 @@ def test_what_is_done_in_processes_is_the_same(game: Loaded) -> None:
 
 def test_processes_that_are_stopped_are_not_waited_for(game: Loaded) -> None:
     def stop(done: int, of: int) -> None:
-        raise KeyboardInterrupt
+        if done:
+            raise KeyboardInterrupt
 
     before = set(active_children())
     with pytest.raises(Unfinished) as stopped:
         game.balance(only=["Pup", "Whelp"], against=["War dog"], processes=2, told=stop)
     assert len(stopped.value.result.cells) == 1
     assert set(active_children()) <= before
+
+
+def test_it_is_told_how_many_pairs_are_done(game: Loaded) -> None:
+    told: list[tuple[int, int]] = []
+    game.balance(only=["Pup"], against=["Goblin", "Sword"], means=Means.of(fights=5), told=lambda *counts: told.append(counts))
+    assert told == [(0, 2), (1, 2), (2, 2)]
 
 
 def test_a_game_that_does_not_say_who_fights() -> None:
