@@ -38,21 +38,27 @@ if TYPE_CHECKING:
 @click.option("--knockout", is_flag=True, help="Also the same fight without each of the rules that had a part in it, one at a time.")
 @click.option("--most", type=click.IntRange(min=1), metavar="N", help="Count at most so many states.")
 @game_options
-@format_option("text", "json")
+@format_option("text", "json", "csv", "svg")
 def command(one: str, other: str, exact: bool, fights: int | None, options: Options, style: str, **how: Any) -> None:
     """The odds of a fight between two. A and B are named as the rules name them, with more to order: NAME, FIELD=VALUE, ...
 
     They stand face to face, and a policy decides for both. All courses that the fight may take are followed and solved, also those that go
     round; then every chance is an exact fraction. Where that takes too long, --fights draws fights from what was found, with bounds.
+    As csv and svg it is shown how long the fight takes.
     """
     if exact and fights:
         raise click.UsageError("say --exact or --fights, not both")
+    if style in ("csv", "svg") and (how["without"] or how["knockout"]):
+        raise click.UsageError(f"{style} shows how long one fight takes; what rules contribute is told as text or json")
     from tfrules.cli.session import Session
 
     loaded, first, second = _meeting(Session(options), one, other)
     asked = _asked(fights, **how)
     policy = how["policy"] or loaded.info.meeting.policy  # type: ignore[union-attr]
     told = _told(loaded, first, second, policy, asked)
+    if style in ("csv", "svg"):
+        click.echo(_lengths(told, style), nl=False)
+        return
     clauses = list(how["without"])
     if how["knockout"]:
         clauses += [clause for clause in _parts(loaded, first, second, policy) if clause not in clauses]
@@ -63,6 +69,13 @@ def command(one: str, other: str, exact: bool, fights: int | None, options: Opti
     click.echo(told.text(), nl=False)
     if others:
         click.echo("\n" + _contributions(told, others), nl=False)
+
+
+def _lengths(told: Told, style: str) -> str:
+    """How long the fight takes, as a table or a picture."""
+    if not told.found.lengths():
+        raise click.UsageError("this fight never ends, so that there is no length to show")
+    return told.lengths_csv() if style == "csv" else told.lengths_svg()
 
 
 def _meeting(session: Any, one: str, other: str) -> tuple[Loaded, dict[str, Any], dict[str, Any]]:
