@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from tfrules.batches import received, sent
 from tfrules.diagnostics import Diagnostic, DiagnosticError
 from tfrules.duel import duel
-from tfrules.sim.graph import MOST_NODES
+from tfrules.sim.graph import MOST_STATES
 from tfrules.sim.matrix import Cell, cell_of
 from tfrules.sim.play import UNCOUNTED
 from tfrules.sim.sampled import Interrupted
@@ -21,7 +21,7 @@ from tfrules.sim.spread import misfit, packed
 if TYPE_CHECKING:
     from tfrules.game import Loaded, Recipe
 
-STATES = 200_000  # in which a fight may be, where it is not said; what needs more is drawn
+STATES = 2_000_000  # in which a fight may be, where it is not said; what needs more is drawn
 FIGHTS = 1_000  # that are drawn then
 ONE, OTHER = "one", "other"  # what the two of each pair are called: what is remembered of one fight is of use in the next
 
@@ -45,7 +45,7 @@ class Means:
         """What is meant by a number of fights, by the wish for nothing but exact chances, or by neither."""
         if fights is not None:
             return cls(None, fights, seed)
-        return cls(most or MOST_NODES, None, seed) if exact else cls(most or STATES, FIGHTS, seed)
+        return cls(most or MOST_STATES, None, seed) if exact else cls(most or STATES, FIGHTS, seed)
 
 
 class CutShort(KeyboardInterrupt):

@@ -65,7 +65,7 @@ def cell_of(found: Exact | Sampled, one: str, other: str) -> Cell:
         over = sum(lengths.values())
         turns = sum(turn * p for turn, p in lengths.items()) / over if over else None
     if isinstance(found, Exact):
-        return Cell(win, loss, found.draw, found.endless, turns, found.method, len(found.graph.nodes), found.missing)
+        return Cell(win, loss, found.draw, found.endless, turns, found.method, found.graph.states, found.missing)
     return Cell(win, loss, found.draw, found.endless, turns, found.method, found.fights)
 
 
