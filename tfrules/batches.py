@@ -116,21 +116,30 @@ class Playing:
         return True
 
     def __reduce__(self) -> tuple[Any, ...]:
-        recipe = self.game.recipe
-        if recipe is None:
-            raise misfit("the game was loaded with plugins that are not installed", "use one process")
         policy = dict(self.policy) if isinstance(self.policy, Mapping) else self.policy
-        return _again, (recipe, self.game.ruleset.content_hash, to_json(self.start), policy, self.seed, self.turns)
+        return _again, (*sent(self.game), to_json(self.start), policy, self.seed, self.turns)
 
 
-def _again(recipe: Recipe, content: str, state: Mapping[str, Any], policy: Any, seed: int | str, turns: int) -> Playing:
-    """Work that was sent. Raises DiagnosticError (TFR0813) where the same names stand for other rules."""
+def sent(game: Loaded) -> tuple[Recipe, str]:
+    """A game as it is sent to another process: what it takes to load it, and what it must come to. Raises DiagnosticError (TFR0813)."""
+    if game.recipe is None:
+        raise misfit("the game was loaded with plugins that are not installed", "use one process")
+    return game.recipe, game.ruleset.content_hash
+
+
+def received(recipe: Recipe, content: str) -> Loaded:
+    """A game that was sent. Raises DiagnosticError (TFR0813) where the same names stand for other rules."""
     from tfrules.game import load
 
     game = load(recipe.game, packs=recipe.packs, rulings=dict(recipe.rulings))
     if game.ruleset.content_hash != content:
         raise misfit("a worker has other rules than we", "bring the same tfrules, plugins and packs to all of them")
-    return Playing(game, from_json(state), policy, seed, turns)
+    return game
+
+
+def _again(recipe: Recipe, content: str, state: Mapping[str, Any], policy: Any, seed: int | str, turns: int) -> Playing:
+    """Work that was sent."""
+    return Playing(received(recipe, content), from_json(state), policy, seed, turns)
 
 
 def _cores() -> int:

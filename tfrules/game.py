@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from tfrules.packs import Ruleset
     from tfrules.sim.compared import Comparison
     from tfrules.sim.exact import Exact
+    from tfrules.sim.laid import Laid
+    from tfrules.sim.matrix import Matrix
     from tfrules.sim.sampled import Sampled
     from tfrules.vocabulary.terms import Vocabulary
 
@@ -128,6 +130,13 @@ class Loaded:
         return () if said else tuple(sorted(self.plugins.packs))
 
     @cached_property
+    def own_packs(self) -> frozenset[str]:
+        """The ids of the packs that were given beside those of the game."""
+        from tfrules.packs import manifest_at
+
+        return frozenset(manifest_at(path).id for path in self._packs)
+
+    @cached_property
     def engine(self) -> Game:
         """The compiled game."""
         from tfrules.engine.game import Game, Parts
@@ -204,6 +213,18 @@ class Loaded:
         from tfrules.duel import fight
 
         return fight(self, state, policy, **how)
+
+    def balance(self, **how: Any) -> Matrix:
+        """The things of the packs that were given set against those of the game: who wins against whom, how often. See `tfrules.balance.balance`."""
+        from tfrules.balance import balance
+
+        return balance(self, **how)
+
+    def trial(self, name: str) -> Laid:
+        """One blow with a thing: how likely it hits by two numbers that the game names, and how much harm it does."""
+        from tfrules.trials import trial
+
+        return trial(self, name)
 
     def without(self, clause: str) -> Loaded:
         """This game without something that it has: an item ("rule NAME"), a line of one ("rule NAME / on"), as the rule index names clauses.

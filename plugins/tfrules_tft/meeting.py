@@ -9,6 +9,7 @@ from typing import Any
 from tfrules.boards import Hex, neighbour
 from tfrules.engine.surface import outside
 from tfrules.hooks.game import Meeting
+from tfrules_tft.roster import ROSTER
 from tfrules_tft.shapes import shape_of
 
 FIELD = {"columns": 13, "rows": 15}
@@ -29,4 +30,4 @@ def face_to_face(
     raise AssertionError("a field without end has room")
 
 
-MEETING = Meeting(face_to_face, "Toe to toe", ("health", "ST", "hits"))
+MEETING = Meeting(face_to_face, "Toe to toe", ("health", "ST", "hits"), ROSTER)

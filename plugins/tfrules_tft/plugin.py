@@ -13,6 +13,7 @@ from tfrules.vocabulary.terms import Declaration
 from tfrules_tft import codes as codes
 from tfrules_tft import ground
 from tfrules_tft.attack import ATTACK
+from tfrules_tft.balance import BALANCES
 from tfrules_tft.battlefield import BATTLEFIELD
 from tfrules_tft.between import BETWEEN
 from tfrules_tft.careers import FIELDS as CAREER_FIELDS
@@ -31,7 +32,10 @@ from tfrules_tft.words import WORDS
 
 @hook
 def tfrules_vocabulary() -> Iterable[Declaration]:
-    return (*WORDS, *FIELDS, *CAREER_FIELDS, *COVER_FIELDS, *WING_FIELDS, *EXAMPLES, *BETWEEN, *BATTLEFIELD, *PICKUP, *CHANGES, *ENTRY)
+    return (
+        *(*WORDS, *BALANCES, *FIELDS, *CAREER_FIELDS, *COVER_FIELDS, *WING_FIELDS),
+        *(*EXAMPLES, *BETWEEN, *BATTLEFIELD, *PICKUP, *CHANGES, *ENTRY),
+    )
 
 
 @hook

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tfrules.hooks.game import Meeting
+from tfrules_ww.roster import ROSTER
 
 
 def within_reach(
@@ -15,4 +16,4 @@ def within_reach(
     return one, other, {"distances": [[one["name"], other["name"], "0"]]}
 
 
-MEETING = Meeting(within_reach, "Blow for blow", ("conscious", "B"))
+MEETING = Meeting(within_reach, "Blow for blow", ("conscious", "B"), ROSTER)

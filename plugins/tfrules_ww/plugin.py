@@ -10,7 +10,7 @@ from tfrules.engine.surface import Procedure
 from tfrules.hooks.game import GameInfo
 from tfrules.hooks.spec import hook
 from tfrules.vocabulary.terms import Declaration
-from tfrules_ww.balance import BALANCE
+from tfrules_ww.balance import BALANCES
 from tfrules_ww.chase import chase_procedure
 from tfrules_ww.codes import CODES as CODES
 from tfrules_ww.duel import duel_procedures
@@ -36,7 +36,7 @@ from tfrules_ww.works import work_procedures
 @hook
 def tfrules_vocabulary() -> Iterable[Declaration]:
     """The words of the game."""
-    return (*WORDS, BALANCE, *FIELDS, *PERSON, *PARTIES, *EXAMPLES)
+    return (*WORDS, *BALANCES, *FIELDS, *PERSON, *PARTIES, *EXAMPLES)
 
 
 @hook

@@ -59,7 +59,7 @@ LEAVES = ("chain", "chart", "convolve", "dice", "dist", "enclosed", "explode", "
 ODDS_LEAVES = {"tfrules.odds", *(f"tfrules.odds.{name}" for name in LEAVES)}
 ENGINE_USES = {f"tfrules.odds.{name}" for name in ("chain", "dist", "enclosed", "pool")}
 # What an author of Python sees first: it puts everything below it together.
-FACADE = {f"tfrules{name}" for name in ("", ".batches", ".battle", ".compare", ".duel", ".game", ".schemas")}
+FACADE = {f"tfrules{name}" for name in ("", ".balance", ".batches", ".battle", ".bouts", ".compare", ".duel", ".game", ".schemas", ".trials")}
 HEAVY = ("click", "jsonschema", "lark", "numpy", "pluggy", "rich", "ruamel", "tfrules.engine", "tfrules.lang")
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import xml.etree.ElementTree as ET
 from fractions import Fraction
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -116,3 +119,32 @@ def test_without_numpy_it_is_said_what_is_missing(duel: Any, monkeypatch: pytest
 def test_fights_are_played_by_the_engine(duel: Any) -> None:
     found = told(duel, "Footman, name=Ann, B=6, S=4", "Goblin, name=Bob, B=2, S=1", "--fights", "20", "--played", "--processes", "1")
     assert (found["method"], found["fights"]) == ("played", 20)
+
+
+def test_how_long_it_takes_as_csv_and_as_a_picture(duel: Any) -> None:
+    """Two with Body 2, either of whom does one harm with chance 1 of 9 and none when it has been hurt. Over after n rounds: the first
+    harm in round m < n, to one of the two alone, and the second from then on in round n. After two that hurt each other it never is."""
+    one, other = "Goblin, name=Ann, B=2", "Goblin, name=Bob, B=2"
+    rows = list(csv.DictReader(StringIO(duel(one, other, "--format", "csv")[1])))
+    first, after, still = Fraction(16, 81), Fraction(1, 9), Fraction(64, 81)
+    for row in rows[:12]:
+        n = int(row["turns"])
+        by_hand = sum(still ** (m - 1) * first * (1 - after) ** (n - m - 1) * after for m in range(1, n))
+        assert float(row["low"]) == pytest.approx(float(by_hand), rel=1e-9)
+    picture = ET.fromstring(duel(one, other, "--format", "svg")[1])
+    shown = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert shown[0] == "Ann against Bob: turns of the 99.9% that end soonest" and len(shown) > 20
+    drawn = duel(one, other, "--format", "csv", "--fights", "2000", "--seed", "1")[1].splitlines()
+    assert drawn[0] == "turns,p,low,high" and sum(float(line.split(",")[1]) for line in drawn[1:]) <= 1 + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((ANN, BOB, "--format", "svg", "--knockout"), "svg shows how long one fight takes"),
+        (("Goblin, name=Ann", "Goblin, name=Bob", "--format", "csv"), "this fight never ends"),
+    ],
+)
+def test_lengths_that_there_are_not(duel: Any, words: tuple[str, ...], said: str) -> None:
+    status, out, err = duel(*words)
+    assert (status, out) == (2, "") and said in err

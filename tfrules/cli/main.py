@@ -23,6 +23,7 @@ COMMANDS = {
     "explain": ("explain", "A finding, a word of the language, or a number with its trace."),
     "odds": ("odds", "Exact chances, of dice or of a moment in play."),
     "duel": ("duel", "The odds of a fight between two."),
+    "balance": ("balance", "Things of yours set against the official ones, by fighting."),
     "roll": ("roll", "Dice thrown, each shown."),
     "play": ("play", "Replay a scenario, or play it with other dice."),
     "docs": ("docs", "The reference of games as pages, and as a site."),

@@ -61,12 +61,13 @@ class Session:
 
     def load(self, name: str) -> Loaded:
         """A game by name with the packs and rulings of the options. Raises DiagnosticError with what is wrong with it."""
-        from tfrules.game import Loaded
+        from tfrules.game import Loaded, Recipe
 
         info = self.installed.info(name)
         plugins = self.installed.of_game(name, [unit.path for unit in self.units])
         own = tuple(unit.path for unit in self.units if unit.manifest.id not in self.installed.game_packs(info))
-        loaded = Loaded(plugins, info, own, dict(self.options.rulings))
+        recipe = Recipe(name, tuple(str(path.resolve()) for path in own), self.options.rulings)
+        loaded = Loaded(plugins, info, own, dict(self.options.rulings), recipe)
         assert loaded.ruleset is not None  # linked here, so that what is wrong is said here
         return loaded
 

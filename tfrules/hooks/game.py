@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tfrules.boards.diagram import Diagram
 from tfrules.boards.scene import Scene
@@ -12,6 +12,7 @@ from tfrules.engine.context import Context
 
 if TYPE_CHECKING:
     from tfrules.diagnostics import Diagnostic
+    from tfrules.engine.state import State
 
 
 @dataclass(frozen=True)
@@ -29,17 +30,56 @@ Maker = Callable[[Any, str, Mapping[str, str], "int | None"], Made]
 Sheet = Callable[[Any, str], str]
 
 
+class Axis(NamedTuple):
+    """A number that is varied: what it is called, and the values that it is given."""
+
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One blow with a thing, as it is laid out over two numbers.
+
+    `begin(loaded game, qualified name of the thing, value down, value across)` is a state in which the blow is on its way, None where there is
+    none. `hit` tells of a later state whether it has hit, None while that is open; `harm` how much harm is done when all is over. `usual` are the
+    two values for which harm is told.
+    """
+
+    down: Axis
+    across: Axis
+    usual: tuple[int, int]
+    begin: Callable[[Any, str, int, int], State | None]
+    hit: Callable[[State], bool | None]
+    harm: Callable[[State], int]
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Who fights when the things of a game are set against each other.
+
+    By the kind of an item, `figures` and `borne` have what makes plain data of a figure: of the item itself, or of the standard figure of the game
+    that bears it. They get the loaded game and the qualified name, and give None for what is not weighed by fighting. `trials`: the blow that is
+    laid out for things of a kind.
+    """
+
+    figures: Mapping[str, Callable[[Any, str], Mapping[str, Any] | None]] = field(default_factory=dict)
+    borne: Mapping[str, Callable[[Any, str], Mapping[str, Any] | None]] = field(default_factory=dict)
+    trials: Mapping[str, Trial] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class Meeting:
     """How two meet to fight it out, wherever the odds of a fight are asked for without a story.
 
     `place(loaded game, one, other)` gives plain data of both, with where they stand, and the options of the battle. `policy` is how both decide
-    when nobody says otherwise. `told` are the fields by which it is told how someone came out of it.
+    when nobody says otherwise. `told` are the fields by which it is told how someone came out of it. `roster`: who fights for balance.
     """
 
     place: Callable[[Any, Mapping[str, Any], Mapping[str, Any]], tuple[Mapping[str, Any], Mapping[str, Any], Mapping[str, Any]]]
     policy: str
     told: tuple[str, ...]
+    roster: Roster | None = None
 
 
 @dataclass(frozen=True)

@@ -76,19 +76,19 @@ def svg_chart(dist: Dist[Hashable], title: str, most: int = 40) -> str:
         y = 40 + _ROW * at
         length = max(1.0, round(float(p / top) * room, 1))
         bars.append(
-            f'<text class="label" x="{left - 6}" y="{y + 12}">{_xml(_short(label))}</text>'
+            f'<text class="label" x="{left - 6}" y="{y + 12}">{xml_text(short(label))}</text>'
             f'<rect class="bar" x="{left}" y="{y}" width="{length:g}" height="{_BAR}" rx="2">'
-            f"<title>{_xml(f'{label}: {_percent(p)}')}</title></rect>"
-            f'<text class="share" x="{left + length + 6:g}" y="{y + 12}">{_xml(_percent(p))}</text>'
+            f"<title>{xml_text(f'{label}: {_percent(p)}')}</title></rect>"
+            f'<text class="share" x="{left + length + 6:g}" y="{y + 12}">{xml_text(_percent(p))}</text>'
         )
     spoken = "; ".join(f"{label}: {_percent(p)}" for label, p in rows)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{name}" role="img" aria-labelledby="{name}-title {name}-desc" '
         f'viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" height="{height}">\n'
-        f'<title id="{name}-title">{_xml(title)}</title>\n<desc id="{name}-desc">{_xml(spoken)}</desc>\n'
+        f'<title id="{name}-title">{xml_text(title)}</title>\n<desc id="{name}-desc">{xml_text(spoken)}</desc>\n'
         f"<style>{_style(name)}</style>\n"
         f'<rect class="ground" width="{_WIDTH}" height="{height}" rx="6"/>\n'
-        f'<text class="heading" x="12" y="24">{_xml(title)}</text>\n' + "\n".join(bars) + "\n</svg>\n"
+        f'<text class="heading" x="12" y="24">{xml_text(title)}</text>\n' + "\n".join(bars) + "\n</svg>\n"
     )
 
 
@@ -135,10 +135,11 @@ def _percent(p: Fraction) -> str:
     return f"{float(p) * 100:.2f}%"
 
 
-def _short(label: str) -> str:
+def short(label: str) -> str:
+    """A label with at most 30 letters."""
     return label if len(label) <= 30 else label[:29] + "…"
 
 
-def _xml(text: str) -> str:
+def xml_text(text: str) -> str:
     """Text for XML; characters that XML forbids are dropped."""
     return escape(_NOT_XML.sub("", text), quote=False)

@@ -79,7 +79,8 @@ def weighed_text(weighed: Iterable[Weighed], costs: Mapping[str, tuple[str, ...]
     for one in weighed:
         rows = [("", one.kind, *costs[one.kind], "what it does")]
         rows += [("*" if row.own else "", row.name, *row.costs, "; ".join(row.effects) or "-") for row in one.rows]
-        parts.append("\n".join([f"{one.kind}: {one.group} {one.value}", *columns(rows, indent="")]) + "\n")
+        title = f"{one.kind}: {one.group} {one.value}" if one.group else one.kind
+        parts.append("\n".join([title, *columns(rows, indent="")]) + "\n")
     return "\n".join(parts)
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import csv
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from io import StringIO
 from typing import Any
 
 from tfrules.engine.context import Context
 from tfrules.engine.game import Game
 from tfrules.engine.state import Frame, State
+from tfrules.odds.chart import svg_chart
+from tfrules.odds.dist import Dist
 from tfrules.odds.enclosed import Bounds
 from tfrules.sim.exact import Exact
 from tfrules.sim.sampled import Sampled, Share
@@ -18,6 +22,7 @@ Chance = Fraction | Share | Bounds
 Chances = Mapping[Any, Chance]
 READER = Frame("fight", 0, {})
 SHOWN = 6  # values of one field that are shown as text
+DRAWN = Fraction(999, 1000)  # of the fights that end, those whose lengths are drawn
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,28 @@ class Told:
             told |= {"missing": json_chance(found.missing), "states": len(found.graph.nodes), "mean_rounds": mean}
         return {**told, "game": self.name, "policy": self.policy, "rulings": dict(self.rulings)}
 
+    def lengths_csv(self) -> str:
+        """How long the fight takes, comma-separated, with a heading: of each number of turns between what bounds its chance lies."""
+        out = StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(["turns", "p", "low", "high"])
+        for turns, p in self.found.lengths().items():
+            low, high = p.between if isinstance(p, Share) else (float(p.low), float(p.high))
+            writer.writerow([turns, float_of(p), low, high])
+        return out.getvalue()
+
     # ------------------------------------------------------------ for people
+
+    def lengths_svg(self) -> str:
+        """How long a fight takes that ends, as a picture; the few that last longest are left out. Raises ValueError where none ends."""
+        lengths = {turns: p.count if isinstance(p, Share) else p.low for turns, p in self.found.lengths().items()}
+        left = sum(lengths.values()) * DRAWN
+        weights: dict[Hashable, int | Fraction] = {}
+        for turns, weight in lengths.items():
+            if left > 0:
+                weights[turns] = weight
+            left -= weight
+        return svg_chart(Dist(weights), f"{' against '.join(self.figures)}: turns of the {float(DRAWN):.1%} that end soonest")
 
     def text(self) -> str:
         """The fight as text."""

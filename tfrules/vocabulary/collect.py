@@ -146,7 +146,7 @@ def _problems(found: Vocabulary, named: dict[str, Head]) -> Iterator[str]:
             if longer not in found.units or found.units[longer].of != unit.of:
                 yield f'the unit "{unit.word}" of {unit.origin} makes up "{longer}", which is no unit of {unit.of}'
     for balance in found.balances.values():
-        for word in (balance.group, *balance.costs):
+        for word in ((balance.group,) if balance.group else ()) + balance.costs:
             if (balance.kind, word) not in found.heads:
                 yield f'the balance of "{balance.kind}" by {balance.origin} weighs "{word}", which may not stand in it'
         for query, _, _ in balance.tests:

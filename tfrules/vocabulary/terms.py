@@ -305,9 +305,10 @@ class Role:
 class Balance:
     """How things of a kind are weighed against their like: `tfrules lint --balance` shows what each costs beside what it does.
 
-    Compared are those of one `group`, a field of the kind. `costs` are fields too. `amounts` are the words of which what stands behind them
-    counts (`heal 2`); of `tests`, numbers that are rolled against with these dice, a change is told as a change of the chance at a usual
-    number. `given` says what a name in an expression stands for, in the notation of dice, `{group}` being the group. What is chosen is one.
+    Compared are those of one `group`, a field of the kind; all of the kind where it is "". `costs` are fields too. `amounts` are the words of
+    which what stands behind them counts (`heal 2`); of `tests`, numbers that are rolled against with these dice, a change is told as a change of
+    the chance at a usual number. `given` says what a name in an expression stands for, in the notation of dice, `{group}` being the group. What
+    is chosen is one.
     """
 
     kind: Type

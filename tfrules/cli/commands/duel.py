@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from tfrules.cli.options import Options, declare, format_option, game_options, note, print_json
+from tfrules.cli.ordered import ordered
+from tfrules.cli.progress import STOPPED, finished, progress
 from tfrules.diagnostics import DiagnosticError
 
 if TYPE_CHECKING:
     from tfrules.game import Loaded
     from tfrules.report.fights import Told
 
-STOPPED = 130  # the exit status of what Ctrl-C has stopped
-LISTED = "+"  # what several names of one field are joined by
-SPECIAL = {"true": True, "false": False}
 
 
 @declare(
@@ -40,21 +38,27 @@ SPECIAL = {"true": True, "false": False}
 @click.option("--knockout", is_flag=True, help="Also the same fight without each of the rules that had a part in it, one at a time.")
 @click.option("--most", type=click.IntRange(min=1), metavar="N", help="Count at most so many states.")
 @game_options
-@format_option("text", "json")
+@format_option("text", "json", "csv", "svg")
 def command(one: str, other: str, exact: bool, fights: int | None, options: Options, style: str, **how: Any) -> None:
     """The odds of a fight between two. A and B are named as the rules name them, with more to order: NAME, FIELD=VALUE, ...
 
     They stand face to face, and a policy decides for both. All courses that the fight may take are followed and solved, also those that go
     round; then every chance is an exact fraction. Where that takes too long, --fights draws fights from what was found, with bounds.
+    As csv and svg it is shown how long the fight takes.
     """
     if exact and fights:
         raise click.UsageError("say --exact or --fights, not both")
+    if style in ("csv", "svg") and (how["without"] or how["knockout"]):
+        raise click.UsageError(f"{style} shows how long one fight takes; what rules contribute is told as text or json")
     from tfrules.cli.session import Session
 
     loaded, first, second = _meeting(Session(options), one, other)
     asked = _asked(fights, **how)
     policy = how["policy"] or loaded.info.meeting.policy  # type: ignore[union-attr]
     told = _told(loaded, first, second, policy, asked)
+    if style in ("csv", "svg"):
+        click.echo(_lengths(told, style), nl=False)
+        return
     clauses = list(how["without"])
     if how["knockout"]:
         clauses += [clause for clause in _parts(loaded, first, second, policy) if clause not in clauses]
@@ -67,6 +71,13 @@ def command(one: str, other: str, exact: bool, fights: int | None, options: Opti
         click.echo("\n" + _contributions(told, others), nl=False)
 
 
+def _lengths(told: Told, style: str) -> str:
+    """How long the fight takes, as a table or a picture."""
+    if not told.found.lengths():
+        raise click.UsageError("this fight never ends, so that there is no length to show")
+    return told.lengths_csv() if style == "csv" else told.lengths_svg()
+
+
 def _meeting(session: Any, one: str, other: str) -> tuple[Loaded, dict[str, Any], dict[str, Any]]:
     """The first of the games meant that has duels and both figures."""
     fault: DiagnosticError | None = None
@@ -74,30 +85,12 @@ def _meeting(session: Any, one: str, other: str) -> tuple[Loaded, dict[str, Any]
         if loaded.info is None or loaded.info.meeting is None:
             continue
         try:
-            return loaded, _figure(loaded, one), _figure(loaded, other)
+            return loaded, ordered(loaded, one), ordered(loaded, other)
         except DiagnosticError as error:
             fault = fault or error
     if fault is not None:
         raise fault
     raise click.UsageError("none of these games has duels; `tfrules list game` names the games")
-
-
-def _figure(loaded: Loaded, written: str) -> dict[str, Any]:
-    """A figure to order. Raises UsageError for what is no FIELD=VALUE, DiagnosticError for what the rules do not have."""
-    name, *parts = (part.strip() for part in written.split(","))
-    fields: dict[str, Any] = {"name": name}
-    for part in parts:
-        field, sign, value = (piece.strip() for piece in part.partition("="))
-        if not (field and sign and value):
-            raise click.UsageError(f"{part!r} in {written!r} is not FIELD=VALUE, as in `{name}, name=Ann`")
-        fields[field] = _value(value)
-    return loaded.figure(name, **fields)
-
-
-def _value(written: str) -> Any:
-    if LISTED in written:
-        return [one.strip() for one in written.split(LISTED)]
-    return SPECIAL.get(written, int(written) if written.lstrip("-").isdigit() else written)
 
 
 def _asked(fights: int | None, seed: str, played: bool, processes: int | None, scheduler: str | None, most: int | None, **_: Any) -> dict[str, Any]:
@@ -106,9 +99,9 @@ def _asked(fights: int | None, seed: str, played: bool, processes: int | None, s
     if fights is None:
         if played or processes or scheduler:
             raise click.UsageError("--played, --processes and --scheduler say how fights are done; say how many with --fights N")
-        return {**asked, "told": _progress("{:,} states gone through, {:,} turns still to begin")}
+        return {**asked, "told": progress("{:,} states gone through, {:,} turns still to begin")}
     asked |= {"fights": fights, "seed": int(seed) if seed.isdigit() else seed, "processes": processes, "scheduler": scheduler}
-    return {**asked, "method": "played" if played else None, "drawn": _progress("{:,} of {:,} fights so far")}
+    return {**asked, "method": "played" if played else None, "drawn": progress("{:,} of {:,} fights so far")}
 
 
 def _told(loaded: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], policy: str, asked: Mapping[str, Any]) -> Told:
@@ -128,18 +121,10 @@ def _told(loaded: Loaded, one: Mapping[str, Any], other: Mapping[str, Any], poli
 def _as_told(loaded: Loaded, found: Any, policy: str) -> Told:
     from tfrules.report.fights import Told
 
-    if sys.stderr.isatty():
-        click.echo("\r\x1b[K", err=True, nl=False)
+    finished()
     assert loaded.info is not None and loaded.info.meeting is not None
     rulings = {name: one.chosen for name, one in loaded.ruleset.rulings.items()}
     return Told(loaded.engine, found, tuple(found.sides), loaded.info.meeting.told, loaded.info.name, policy, rulings)
-
-
-def _progress(written: str) -> Any:
-    """Tells someone at a terminal how far it is."""
-    if not sys.stderr.isatty():
-        return None
-    return lambda done, whole: click.echo(f"\r{written.format(done, whole)}", err=True, nl=False)
 
 
 # ------------------------------------------------------------ what something contributes
