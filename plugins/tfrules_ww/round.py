@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tfrules.engine.surface import END, TURN, Amount, Context, Options, Procedure, Request, offers_at, steps
+from tfrules.engine.surface import END, TURN, Amount, Context, Options, Procedure, Request, number, offers_at, steps
 from tfrules_ww import space
 from tfrules_ww.checks import score_of
 from tfrules_ww.melee import declare
@@ -122,7 +122,7 @@ def who_is_first(c: Context, some: tuple[str, ...], others: tuple[str, ...]) -> 
 
 def _total(c: Context, one: str) -> int:
     roll = c.roll("initiative", Amount.dice(score_of(c, one, "S"), 6), (("who", one),))
-    best = int(roll.read_faces(max)) + int(c.game.query(c, "creature.quickness", one))
+    best = int(roll.read_faces(max)) + number(c.game.query(c, "creature.quickness", one))
     c.emit("initiative", who=one, faces=roll.shown, total=best)
     return best
 

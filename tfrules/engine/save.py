@@ -127,10 +127,10 @@ def misfits(game: Game, state: State, file: str = "") -> list[Diagnostic]:
     for frame in state.agenda:
         which, _, name = frame.code.partition(":")
         if which == "proc":
-            found = name in game.procedures and frame.step < len(game.procedures[name].steps)
+            known = name in game.procedures and frame.step < len(game.procedures[name].steps)
         else:
-            found = name in game.blocks and frame.step < len(game.blocks[name])
-        if not found:
+            known = name in game.blocks and frame.step < len(game.blocks[name])
+        if not known:
             missing.append(f"step {frame.step} of {name!r}")
     for record in state.records.values():
         if record["kind"] == "effect" and record.get("of") not in game.definitions:
