@@ -53,10 +53,10 @@ def roster(
     is_own = own or (lambda document: document.pack in game.own_packs)
     every = [document for kind in kinds for document in game.ruleset.by_kind(kind)]
     mine = [document for document in every if is_own(document)]
-    chosen = [called(name, mine) for name in only] or mine
+    chosen = _once(called(name, mine) for name in only) or mine
     named = list(against)
     if named:
-        others = [called(one, every) for one in named if isinstance(one, str)]
+        others = _once(called(one, every) for one in named if isinstance(one, str))
     else:
         sorts = {_sort(game, document.kind) for document in chosen}
         others = [document for document in every if document not in mine and _sort(game, document.kind) in sorts]
@@ -153,6 +153,11 @@ def called(name: str, documents: Sequence[Document]) -> Document:
         return found[0]
     mend = did_you_mean(name, [one.name for one in documents])
     raise DiagnosticError([finding("TFR0540", f"nothing that can take part here is called {name!r}", help=mend)])
+
+
+def _once(documents: Iterable[Document]) -> list[Document]:
+    """Items that may have been named several times."""
+    return list({(one.kind, one.qualified): one for one in documents}.values())
 
 
 def _told_apart(fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:

@@ -142,7 +142,8 @@ def test_everybody_meets_everybody(game: Loaded) -> None:
 
 def test_two_of_one_name_are_told_apart(game: Loaded) -> None:
     twins = [game.figure("", name="Bob", B=2), game.figure("", name="Bob", B=3)]
-    assert [one.name for one in roster(game, only=["Pup"], against=twins).fighters] == ["Pup", "Bob", "Bob 2"]
+    found = roster(game, only=["Pup", "pup"], against=["Goblin", *twins, "ww:Goblin", "Pup"])
+    assert [one.name for one in found.fighters] == ["Pup", "Goblin", "Bob", "Bob 2"]
 
 
 # ------------------------------------------------------------ how
