@@ -29,7 +29,7 @@ Told = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Lineup:
-    """Who fights, and who of one's own does not, by name with the reason. With `mixed` they meet whatever sort they are of."""
+    """Who fights, and who of those that were meant does not, by name with the reason. With `mixed` they meet whatever sort they are of."""
 
     fighters: tuple[Fighter, ...]
     mixed: bool = True
@@ -61,7 +61,8 @@ def roster(
         sorts = {_sort(game, document.kind) for document in chosen}
         others = [document for document in every if document not in mine and _sort(game, document.kind) in sorts]
     left_out: dict[str, str] = {}
-    found = [*_fighters(game, chosen, True, left_out), *_fighters(game, (one for one in others if one not in chosen), False, {})]
+    met = [one for one in others if one not in chosen]
+    found = [*_fighters(game, chosen, True, left_out), *_fighters(game, met, False, left_out if named else {})]
     found += [Fighter(str(one.get("name", AGAINST)), one, AGAINST, "", False) for one in named if isinstance(one, Mapping)]
     return Lineup(_told_apart(found), bool(named), left_out)
 
