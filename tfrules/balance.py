@@ -29,7 +29,7 @@ Told = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Lineup:
-    """Who fights, and who of one's own does not, by name with the reason. With `mixed` they meet whatever sort they are of."""
+    """Who fights, and who of those that were meant does not, by name with the reason. With `mixed` they meet whatever sort they are of."""
 
     fighters: tuple[Fighter, ...]
     mixed: bool = True
@@ -53,15 +53,16 @@ def roster(
     is_own = own or (lambda document: document.pack in game.own_packs)
     every = [document for kind in kinds for document in game.ruleset.by_kind(kind)]
     mine = [document for document in every if is_own(document)]
-    chosen = [called(name, mine) for name in only] or mine
+    chosen = _once(called(name, mine) for name in only) or mine
     named = list(against)
     if named:
-        others = [called(one, every) for one in named if isinstance(one, str)]
+        others = _once(called(one, every) for one in named if isinstance(one, str))
     else:
         sorts = {_sort(game, document.kind) for document in chosen}
         others = [document for document in every if document not in mine and _sort(game, document.kind) in sorts]
     left_out: dict[str, str] = {}
-    found = [*_fighters(game, chosen, True, left_out), *_fighters(game, (one for one in others if one not in chosen), False, {})]
+    met = [one for one in others if one not in chosen]
+    found = [*_fighters(game, chosen, True, left_out), *_fighters(game, met, False, left_out if named else {})]
     found += [Fighter(str(one.get("name", AGAINST)), one, AGAINST, "", False) for one in named if isinstance(one, Mapping)]
     return Lineup(_told_apart(found), bool(named), left_out)
 
@@ -153,6 +154,11 @@ def called(name: str, documents: Sequence[Document]) -> Document:
         return found[0]
     mend = did_you_mean(name, [one.name for one in documents])
     raise DiagnosticError([finding("TFR0540", f"nothing that can take part here is called {name!r}", help=mend)])
+
+
+def _once(documents: Iterable[Document]) -> list[Document]:
+    """Items that may have been named several times."""
+    return list({(one.kind, one.qualified): one for one in documents}.values())
 
 
 def _told_apart(fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:

@@ -107,6 +107,12 @@ def test_who_does_not_fight_is_told_with_the_reason(run: Any) -> None:
     assert status == 2 and "nothing in it fights in ww" in err
 
 
+def test_who_is_named_and_does_not_fight_is_told_too(run: Any) -> None:
+    status, out, err = run("beasts", "--only", "Pup", "--against", "Longbow")
+    assert (status, err) == (0, "")
+    assert "there is nobody whom they meet" in out and "left out: Longbow: the game does not weigh it by fighting" in out
+
+
 def test_one_blow_by_hit_and_harm(run: Any) -> None:
     """Keen sword: a die more than Body, each 5 or 6 a success, harm by two of them."""
     out = run("beasts", "--chart", "hit", "--only", "Keen sword")[1]

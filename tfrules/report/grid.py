@@ -10,7 +10,7 @@ from zlib import crc32
 from tfrules.odds.chart import short, xml_text
 from tfrules.report.columns import WIDTH, columns
 
-CELL, ROW, LETTER, MARGIN = 60, 28, 7.2, 12
+CELL, ROW, LETTER, MARGIN = 60, 28, 8.2, 12  # a letter of a heading is so wide at most, in bold
 UPRIGHT = 6  # letters of a heading above a column; longer ones are written upwards
 STRONGEST = 0.9
 
@@ -68,7 +68,7 @@ def grid_svg(grid: Grid) -> str:
     upright = any(len(name) > UPRIGHT for name in grid.columns)
     left = MARGIN + round(LETTER * max(len(short(name)) for name in (*grid.rows, grid.corner))) + 20
     top = 44 + (round(LETTER * max(len(short(name)) for name in grid.columns)) + 10 if upright else 24)
-    width = max(left + CELL * len(grid.columns), MARGIN * 2 + round(8.5 * len(grid.title))) + MARGIN
+    width = max(left + CELL * len(grid.columns), MARGIN + round(LETTER * len(grid.title))) + MARGIN
     height = top + ROW * len(grid.rows) + MARGIN
     name = f"grid-{crc32(repr(grid).encode(errors='backslashreplace')):08x}"
     parts = [_heading(at, column, left, top, upright) for at, column in enumerate(grid.columns)]

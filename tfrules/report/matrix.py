@@ -83,6 +83,8 @@ class Weighing:
         matrix = self.matrix
         exact = [cell for cell in matrix.cells.values() if cell.method == "exact"]
         drawn = [cell for cell in matrix.cells.values() if cell.method != "exact"]
+        if not matrix.pairs:
+            yield "there is nobody whom they meet"
         if exact:
             yield f"{len(exact)} of {len(matrix.pairs)} pairs exact, over {sum(cell.over for cell in exact):,} states"
         missing = max((cell.missing for cell in exact), default=Fraction(0))

@@ -47,7 +47,7 @@ class Cell:
     endless: Chance
     turns: Number | None
     method: str
-    over: int
+    over: int = field(compare=False)  # with more remembered of other fights, fewer states are gone through
     missing: Fraction = Fraction(0)
 
     @property

@@ -53,7 +53,7 @@ _fights = gathered(
 @declare(
     "balance",
     ("what a pack costs and does, and how it fares against its like", "tfrules balance my-rules/"),
-    ("one thing against some that you name", 'tfrules balance my-rules/ --only NAME --against "{item}" --fights 500'),
+    ("one thing against some that you name", 'tfrules balance my-rules/ --only NAME --against OTHER --fights 500'),
     ("everybody against everybody, as a heat map", "tfrules balance my-rules/ --all --format svg > heat.svg"),
     ("the chance to hit, and the harm of a blow", "tfrules balance my-rules/ --chart hit; tfrules balance my-rules/ --chart harm"),
 )
