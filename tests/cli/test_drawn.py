@@ -18,18 +18,26 @@ PACK = {
 }
 
 
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
+    """Melee with a pack."""
+    folder = tmp_path_factory.mktemp("packs") / "own"
+    folder.mkdir()
+    for name, text in PACK.items():
+        (folder / name).write_text(text, "utf-8")
+    loaded = tfrules.load("melee", packs=[folder])
+    assert loaded.ruleset is not None  # linked here
+    return loaded
+
+
 @pytest.fixture
-def loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Loaded:
-    """Melee with a pack, of whose charts two items are drawn; what is remembered lies in a folder of its own."""
+def loaded(game: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Loaded:
+    """The game, of whose charts those of two items are drawn; what is remembered lies in a folder of its own."""
     monkeypatch.setenv("TFRULES_CACHE", str(tmp_path / "kept"))
     wanted = [("weapon", "tft:Rapier"), ("weapon", "own:Stick")]
     whole = charts.draw_charts
     monkeypatch.setattr(charts, "draw_charts", lambda tested, some=None: whole(tested, some or wanted))
-    folder = tmp_path / "own"
-    folder.mkdir()
-    for name, text in PACK.items():
-        (folder / name).write_text(text, "utf-8")
-    return tfrules.load("melee", packs=[folder])
+    return game
 
 
 def test_what_was_drawn_is_remembered(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,9 +52,9 @@ def test_a_part_alone_is_drawn_where_nothing_is_remembered(loaded: Loaded) -> No
     assert set(drawn.charts_of_some(loaded, [("weapon", "own:Stick")]).of) == {("weapon", "own:Stick")}
 
 
-def test_other_rules_are_other_chances(loaded: Loaded) -> None:
-    assert drawn._key(loaded) == drawn._key(loaded)
-    others = [tfrules.load("melee"), tfrules.load("melee", rulings={"miss-roll": "wizard"}), tfrules.load("wizard"), loaded]
+def test_other_rules_are_other_chances(game: Loaded) -> None:
+    assert drawn._key(game) == drawn._key(game)
+    others = [tfrules.load("melee"), tfrules.load("melee", rulings={"miss-roll": "wizard"}), tfrules.load("wizard"), game]
     assert len({drawn._key(one) for one in others}) == 4
 
 
@@ -58,8 +66,8 @@ def test_a_damaged_memory_is_none(loaded: Loaded) -> None:
     assert drawn.charts_of(loaded) == first
 
 
-def test_whose_charts_are_drawn(loaded: Loaded) -> None:
+def test_whose_charts_are_drawn(game: Loaded) -> None:
     alone = tfrules.load("melee")
-    assert set(drawn.own_items(loaded, [alone])) == {("weapon", "own:Stick"), ("weapon", "tft:Rapier")}
-    assert set(drawn.own_items(loaded, [], packs=["own"])) == {("weapon", "own:Stick"), ("weapon", "tft:Rapier")}
-    assert len(drawn.own_items(loaded, [])) == len(loaded.ruleset.items)
+    assert set(drawn.own_items(game, [alone])) == {("weapon", "own:Stick"), ("weapon", "tft:Rapier")}
+    assert set(drawn.own_items(game, [], packs=["own"])) == {("weapon", "own:Stick"), ("weapon", "tft:Rapier")}
+    assert len(drawn.own_items(game, [])) == len(game.ruleset.items)

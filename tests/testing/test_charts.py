@@ -112,6 +112,25 @@ chart "no dice" {
   setting "peace" { figure striker "Human" { ST 20; DX 12; weapon "Club" } }
   tells "hits" striker.hits
 }
+chart "no number" {
+  of "Club"
+  setting "near" {
+    figure striker "Human" { ST 20; DX 12; weapon "Club" }
+    figure foe "Human" { ST 60; DX 10 }
+    attack foe by striker
+  }
+  tells "posture" foe.posture
+}
+chart "nobody" {
+  of "Club"
+  setting "near" {
+    figure striker "Human" { ST 20; DX 12; weapon "Club" }
+    figure foe "Human" { ST 60; DX 10 }
+    attack foe by striker
+  }
+  across 7 DX 8..9
+  tells "hits" foe.hits
+}
 """
 
 
@@ -134,5 +153,7 @@ def test_a_chart_of_ones_own(own: Path) -> None:
     assert ("weapon", "own:Feather") not in charts.of  # it never does anything
     assert charts.faults == (
         "the chart own:unsaid cannot be drawn of Club: nothing in the setting says the DX of striker",
-        "the chart own:no dice cannot be drawn of Club: a setting has to end where dice are thrown, and what comes of them may ask nobody",
+        "the chart own:no dice cannot be drawn of Club: a setting has to end where dice are thrown",
+        "the chart own:no number cannot be drawn of Club: what is told is standing, and no whole number",
+        "the chart own:nobody cannot be drawn of Club: what is varied is a line of somebody whom the settings name",
     )

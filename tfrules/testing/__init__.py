@@ -11,6 +11,7 @@ In: compiled games. Out: a `Report`. Authors of plugins import `Play` (what thei
     laws       what every run is held to beside its own expectations
     examples   finding and running one; runner, report, share: all of them
     shown      what of a game a course shows; counting: the law of chance; chances: of what is stated; proofs: both for every definition
+    charts     the chances that packs have a reference show of items
     touched    which definitions a change of texts can reach
     mutants    games in which something is missing; coverage: which rules a case holds, since it fails without them
 """

@@ -5,7 +5,7 @@ A setting is played as an example is, with another item and other numbers in its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from tfrules.engine.state import State
 from tfrules.ir.model import Document
 from tfrules.odds.dist import Dist
 from tfrules.report.charts import Cell, Chart, Row
+from tfrules.report.values import value_text
 from tfrules.testing.examples import EXAMPLE, HANDLERS, UnderTest
 from tfrules.testing.result import Unmet
 from tfrules.testing.run import NOBODY, Play
@@ -88,12 +89,14 @@ class _Drawing:
         across = f"{self._across['line']} of {_who(self._across)}" if self._across is not None else ""
         return Chart(self._document.qualified, self._document.name, self._tells["title"], across, rows)
 
-    def _values(self) -> Iterator[int | None]:
+    def _values(self) -> tuple[int | None, ...]:
         if self._across is None:
-            yield None
-            return
+            return (None,)
         values = self._across["values"]
-        yield from range(values["low"], values["high"] + 1) if values["op"] == "range" else values["items"]
+        found = range(values["low"], values["high"] + 1) if values["op"] == "range" else values.get("items", ())
+        if not found or any(type(one) is not int for one in found):
+            raise Unmet("what is varied takes numbers that are written out, as 8..16 or (8, 12, 16)")
+        return tuple(found)
 
     def _odds(self, pointer: str, setting: Raw, item: Document, at: int | None) -> Dist[Any]:
         raws = [_with_item(raw, self.model, item) for raw in setting["block"]]
@@ -109,20 +112,28 @@ class _Drawing:
             play.edit(self._tested.prepare)
         play.perform([Statement(game, raw, name, f"{name}{pointer}/{at}", EXAMPLE) for at, raw in enumerate(raws)], EXAMPLE)
         play.claim_refusal()
+        if not any(request.asks == CHANCE for request in play.pending):
+            raise Unmet("a setting has to end where dice are thrown")
         tells = compile_expression(game, what)
 
         def told(state: State) -> Any:
             value = tells(Context(game, state, NOBODY, len(state.agenda), quiet=True), dict(play.bindings))
-            return value if isinstance(value, int) else 0
+            if not isinstance(value, int | None):
+                raise Unmet(f"what is told is {value_text(value)}, and no whole number")
+            return 0 if value is None else value
 
         counted = enumerate_chance(game, play.state, most=MOST_STEPS)
-        if not any(request.asks == CHANCE for request in play.pending) or any(end.state.pending for end in counted.endings):
-            raise Unmet("a setting has to end where dice are thrown, and what comes of them may ask nobody")
+        labels = sorted({request.label for end in counted.endings for request in end.state.pending})
+        if labels:
+            raise Unmet(f"what comes of the dice may ask nobody; here it asks for {' and '.join(labels)}")
         return counted.distribution(told)
 
 
 def _who(across: Raw) -> str:
-    return str(across["who"]["path"][0])
+    who = across["who"]
+    if not isinstance(who, Mapping) or who["op"] != "ref" or len(who["path"]) != 1:
+        raise Unmet("what is varied is a line of somebody whom the settings name")
+    return str(who["path"][0])
 
 
 def _with_item(part: Any, model: Document, item: Document) -> Any:
@@ -137,20 +148,17 @@ def _with_item(part: Any, model: Document, item: Document) -> Any:
 
 
 def _with_number(raws: list[Raw], who: str, line: str, number: int) -> list[Raw]:
-    """The statements of a setting with a number in a line of the block that names someone."""
-    varied = [_varied(raw, line, number) if who in raw.values() and "block" in raw else raw for raw in raws]
-    if varied == raws and not any(_numbers(raw, line) == [number] for raw in raws):
+    """The statements of a setting with a number in a line of the block of whom they name."""
+    varied = [_varied(raw, line, number) if who in raw.values() else None for raw in raws]
+    if not any(varied):
         raise Unmet(f"nothing in the setting says the {line} of {who}")
-    return varied
+    return [new or raw for new, raw in zip(varied, raws, strict=True)]
 
 
-def _varied(raw: Raw, line: str, number: int) -> Raw:
-    def put(inner: Raw) -> Raw:
-        slot = next((key for key, value in inner.items() if type(value) is int), None)
-        return {**inner, slot: number} if inner["op"] == line and slot is not None else inner
-
-    return {**raw, "block": [put(inner) for inner in raw["block"]]}
-
-
-def _numbers(raw: Raw, line: str) -> list[int]:
-    return [value for inner in raw.get("block", ()) if inner["op"] == line for value in inner.values() if type(value) is int]
+def _varied(raw: Raw, line: str, number: int) -> Raw | None:
+    """A statement with a number in a line of its block; None where it has no such line."""
+    block = raw.get("block", ())
+    slots = [next((key for key, value in one.items() if type(value) is int), None) if one["op"] == line else None for one in block]
+    if not any(slots):
+        return None
+    return {**raw, "block": [{**one, slot: number} if slot is not None else one for one, slot in zip(block, slots, strict=True)]}

@@ -96,9 +96,9 @@ def _elsewhere(around: Around, entry: Entry) -> str:
 
 def _choices(atlas: Atlas, entry: Entry) -> str:
     """For a ruling: what may be chosen, and what stands in each game that asks it."""
-    name = entry.document.name
-    asking = [book for book, _ in atlas.games(entry) if name in book.ruleset.rulings]
-    return choices(entry, asking) if entry.document.kind == RULING else ""
+    if entry.document.kind != RULING:
+        return ""
+    return choices(entry, [book for book, _ in atlas.games(entry) if entry.document.name in book.ruleset.rulings])
 
 
 def _depending(atlas: Atlas, entry: Entry) -> str:
