@@ -28,9 +28,9 @@ from tfrules.lang.ast import (
     Text,
     Unary,
 )  # fmt: skip
-from tfrules.lang.characters import unfit_name
 from tfrules.lang.expressions import MAX_RANGE, rolls
 from tfrules.source import Source, Span
+from tfrules.vocabulary.naming import unfit_name
 
 NOWHERE = Span(Source("", ""), 0, 0)
 

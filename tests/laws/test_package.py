@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import email
 import os
+import re
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import tomllib
 import zipfile
@@ -96,6 +98,18 @@ def test_the_data_are_found_from_wheel_and_archive(built: Path) -> None:
     inside = built / "wheel" / "tfrules" / "_data"
     assert found_from(built / "wheel", built) == [str(inside / "rulesets"), str(inside / "schemas")]
     assert found_from(built / "sdist", built) == [str(built / "sdist" / "rulesets"), str(built / "sdist" / "schemas")]
+
+
+@slow
+def test_the_example_of_the_readme_runs_on_the_wheel_from_another_folder(built: Path, tmp_path: Path) -> None:
+    """What is imported is the wheel, with the libraries of this Python; its last line is what the comment beside it says."""
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    env |= {"PYTHONPATH": os.pathsep.join((str(built / "wheel"), sysconfig.get_path("purelib"))), "TFRULES_CACHE": str(tmp_path / "cache")}
+    command = [sys.executable, "-S", "-c", f"{code}\nprint(tfrules.__file__)"]
+    ran = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.splitlines()[-2:] == ["5", str(built / "wheel" / "tfrules" / "__init__.py")]
 
 
 def test_every_plugin_has_its_entry_point() -> None:

@@ -136,8 +136,8 @@ def misfits(game: Game, state: State, file: str = "") -> list[Diagnostic]:
         if record["kind"] == "effect" and record.get("of") not in game.definitions:
             missing.append(f"the definition {record.get('of')!r}")
     mend = "load the packs it was saved with"
-    found = [finding("TFR0925", f"the loaded game has not {what}", file=file, help=mend) for what in dict.fromkeys(missing)]
-    return found or [finding("TFR0926", what, file=file, help=OLDER) for what in unfit_fields(game, state)]
+    wrong = [finding("TFR0925", f"the loaded game has not {what}", file=file, help=mend) for what in dict.fromkeys(missing)]
+    return wrong or [finding("TFR0926", what, file=file, help=OLDER) for what in unfit_fields(game, state)]
 
 
 def resume(game: Game, state: State) -> Outcome:

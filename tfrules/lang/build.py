@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from tfrules.diagnostics import Diagnostic, finding, quoted
 from tfrules.fixes import Fix, written
-from tfrules.lang import characters
 from tfrules.lang.ast import Block, Clause, Comment, Expr, Item, Phrase, Row, Statement
 from tfrules.lang.expressions import MAX_OPERATORS, TooManyOperators, backwards
 from tfrules.lang.rows import Rows, is_word, kind_of
 from tfrules.lang.scan import VERBS
 from tfrules.lang.shapes import HeadShape, Shapes
 from tfrules.source import Source, Span
+from tfrules.vocabulary import naming
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -140,9 +140,9 @@ class Builder:
             self.report(finding("TFR0226", message, place, help="write `{ }` after it, with what belongs to it"))
         body, trailing, end = self._body(block, shape.block, place.end)
         name = self.rows.place(pieces[0])
-        unfit = characters.unfit_name(str(pieces[0])[1:-1], new=verb == "new")
+        unfit = naming.unfit_name(str(pieces[0])[1:-1], new=verb == "new")
         if unfit:
-            self.report(finding("TFR0234", unfit, name, help=characters.FIT))
+            self.report(finding("TFR0234", unfit, name, help=naming.FIT))
         return Item(
             verb, kind, str(pieces[0])[1:-1], tuple(clauses), body, Span(self.source, place.start, end), kind_span, name,
             leading, trailing, self._blank_before(place.start),

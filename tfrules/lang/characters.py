@@ -1,4 +1,4 @@
-"""Characters that are none of the language: what each was probably meant to be. And which names an item can have."""
+"""Characters that are none of the language: what each was probably meant to be."""
 
 from __future__ import annotations
 
@@ -20,9 +20,6 @@ _STAND_INS = {" ": " ", "-": "-", "*": "*", "/": "/", "<=": "<", ">=": ">", "!="
 _NAMES = {
     " ": "a blank of another kind than the one the space bar gives", "-": "a dash", '"': "another quotation mark",
 }  # fmt: skip
-MAX_NAME = 200
-FIT = f"a name has 1 to {MAX_NAME} characters, the first and last of them no blanks"
-_OF_A_PACK = re.compile(r"[a-z][a-z0-9_-]*:(?=\S)")
 _QUOTED = re.compile(
     '[\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019`\'][^"\n{}]*?[\u201c\u201d\u00ab\u00bb\u2019`\']|[\u201c\u201d\u201e][^"\n{};]*"'
 )
@@ -53,15 +50,3 @@ def odd(source: Source, text: str, at: int) -> Odd:
     wanted = "an ordinary blank" if meant == " " else f"`{meant}`"
     message = f"`{char if meant != ' ' else ' '}` (U+{ord(char):04X}) is {_NAMES.get(meant, 'another sign')}"
     return Odd(at + 1, stand_in, finding("TFR0104", message, place, help=f"write {wanted}", fixes=[written(place, meant, f"write {wanted}")]))
-
-
-def unfit_name(name: str, new: bool = True) -> str:
-    """Why no item can have such a name; "" where one can. The name of what is there already may say its pack."""
-    if not name.strip():
-        return "this name is empty"
-    if len(name) > MAX_NAME:
-        return f"this name has {len(name):,} characters"
-    if name != name.strip():
-        return "this name begins or ends with a blank"
-    pack = _OF_A_PACK.match(name) if new else None
-    return f"this name reads as that of an item of the pack {quoted(pack.group()[:-1])}" if pack else ""

@@ -24,10 +24,10 @@ from dataclasses import dataclass, replace
 from tfrules.diagnostics import Diagnostic
 from tfrules.fixes import Edit, Fix
 from tfrules.ir.model import Document
-from tfrules.lang.characters import FIT, unfit_name
 from tfrules.packs.findings import Findings, meant
 from tfrules.packs.yaml_tree import Mapping, Node, Scalar, Sequence, read_yaml
 from tfrules.source import Source, Span
+from tfrules.vocabulary.naming import FIT, unfit_name
 from tfrules.vocabulary.terms import Vocabulary
 
 KEYS = ("kind", "verb", "cite", "items")
