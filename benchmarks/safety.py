@@ -41,7 +41,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10.0, help="of fuzzing")
     parser.add_argument("--kills", type=int, default=200, help="of each of five works")
+    parser.add_argument("--count", action="store_true", help="count the corpus and the faults anew, and leave the other figures as they are")
     given = parser.parse_args()
+    page = PAGE.read_text("utf-8")
+    if given.count:
+        PAGE.write_text(figures.replaced(page, {**figures.read(page), **figures.counted(CASES, FAULTS)}), "utf-8")
+        return
     ways = [(), ("--guided",)] if find_spec("atheris") else [()]
     run("-m", "pytest", "-q", "tests/hostile", "-k", "case or save")
     kills = json.loads(run("-m", "tests.laws.killed", "--kills", str(given.kills)))
@@ -53,7 +58,7 @@ def main() -> None:
     rows["Crashes and hangs among them"] = 0
     rows.update({f"Kills survived: {work}": survived for work, survived in kills.items()})
     rows[figures.FAULTS] = found[figures.FAULTS]
-    PAGE.write_text(figures.replaced(PAGE.read_text("utf-8"), rows), "utf-8")
+    PAGE.write_text(figures.replaced(page, rows), "utf-8")
     print(figures.table(rows))
 
 

@@ -27,6 +27,8 @@ FAULTS: tuple[Fault, ...] = (
     Fault("a name could read as that of another pack's item", "text-names-with-a-colon"),
     Fault("names that look alike were told apart by nobody", "text-names-in-two-alphabets"),
     Fault("half of a character, written as an escape in YAML, ended in a fault", "yaml-surrogate-escaped"),
+    Fault("an anchor that stands twice in YAML printed a warning of Python", "yaml-anchor-twice"),
+    Fault("the highest of thousands of dice was reckoned for minutes", "odds-of-the-highest-of-4444"),
     Fault("brackets by the thousand in YAML took seconds", "yaml-nesting-flow-lists"),
     Fault("a YAML list of 100,000 values took more than 5 s", "yaml-long-list"),
     Fault("a plugin given as a list was passed over", "yaml-manifest-plugin-that-is-a-list"),

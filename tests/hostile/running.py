@@ -42,6 +42,7 @@ def scenario(*parts: str) -> str:
 
 
 CASES: tuple[Case, ...] = (
+    Case("odds-of-the-highest-of-4444", lambda work: None, frozenset({"TFR0491"}), ("odds", "4444d4kh"), statuses=(2,)),
     played("reaction-that-wakes-itself",
         condition("Itch", 'on bearer affected { give "Itch" to bearer }') + on('give "Itch" to player'), "TFR0803",
     ),

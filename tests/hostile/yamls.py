@@ -36,6 +36,7 @@ CASES: tuple[Case, ...] = (
     yaml("alias-bomb-in-a-manifest", HEAD + bomb(), "TFR0506", file="pack.yaml"),
     yaml("alias-bomb-in-an-index", bomb(), "TFR0506", "TFR0513", file="rules.yaml"),
     yaml("alias-of-itself", "items: &a [*a]\n", "TFR0506", "TFR0512"),
+    yaml("anchor-twice", "kind: &a mug\nitems: &a {}\n", "TFR0506", "TFR0512"),
     yaml("alias-of-nothing", "kind: *mug\nitems: {}\n", "TFR0505"),
     yaml("merge-bomb", bomb(merge=True), "TFR0506", "TFR0512"),
     yaml("merge-cycle", "items: &a\n  <<: *a\n", "TFR0506", "TFR0512"),

@@ -83,8 +83,10 @@ def read_yaml(source: Source, findings: Findings) -> Node | None:
 
     if not _bearable(source, findings):
         return None
+    reader = YAML(typ="safe", pure=True)
+    reader.composer.warn_double_anchors = False  # no anchor is allowed; a warning of Python would be all that is seen of this one
     try:
-        root = YAML(typ="safe", pure=True).compose(source.text)
+        root = reader.compose(source.text)
     except MarkedYAMLError as error:
         found = slip(source, error)
         findings.error("yaml-syntax", found.span, found.message, found.mend, found.related)
