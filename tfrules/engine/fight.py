@@ -104,6 +104,7 @@ class Form:
     records: Mapping[str, Record]
     agenda: tuple[Frame, ...]
     places: tuple[Place, ...]  # of the numbers of a row, in order
+    index: Mapping[Place, int] = field(repr=False)  # where in a row
     memo: Memo = field(repr=False)
     who: frozenset[tuple[str, str]] = field(repr=False)  # is there, by kind
     veiled: bool  # whether anything is hidden from anybody
@@ -151,7 +152,7 @@ class Form:
             place = self._place(source)
             value = self.number(place)
             if value is OPEN:
-                columns.append((self.places.index(place), times))
+                columns.append((self.index[place], times))
             else:
                 plus += times * value
         return plus, tuple(columns)
@@ -191,6 +192,7 @@ class Fight:
         self.begun = turn_number(state.records)
         if len(memo.forms) > MOST_FORMS:
             memo.forms.clear()
+        memo.met_by(state.records)
         self.start = self.point(state)
 
     def point(self, state: State) -> Point:
@@ -225,9 +227,10 @@ class Fight:
             if text:
                 branch = below.get(key)
                 if branch is None:
-                    branch = below[key] = Branch(row_test(text, len(form.places)))
+                    branch = below[key] = Branch(row_test(text))
                 below, key = branch.onward, outcome
-        self.memo.varied |= step.varies
+        self.memo.varied |= step.writes
+        self.memo.compared |= step.compares
         self.memo.learnt += 1
         form.changed = self.memo.learnt
         found = below[key] = Move(tuple(self._way(form, course) for course in step.courses), step.total)
@@ -241,26 +244,29 @@ class Fight:
         for change in course.changes:
             _write(form, change, records, reckoned)
         frames = tuple(_opened(form, frame, depth + at, reckoned) for at, frame in enumerate(course.frames))
-        after, columns = self._form(records, (*form.agenda[:-1], *frames), {**_kept(form), **reckoned}, form)
+        after, columns = self._form(records, (*form.agenda[:-1], *frames), reckoned, form)
         return Way.of(course.weight, course.turns, after, columns, len(form.places))
 
     def _form(
-        self, records: dict[str, Record], agenda: tuple[Frame, ...], known: Mapping[Place, Linear], before: Form | None
+        self, records: dict[str, Record], agenda: tuple[Frame, ...], reckoned: Mapping[Place, Linear], before: Form | None
     ) -> tuple[Form, list[Linear]]:
-        """The form of a state that has open places, and what is to be put into them. `before` is one from which it differs in little."""
-        found: dict[Place, Linear] = {}
+        """The form of a state that has open places, and what is to be put into them: what was reckoned, else what stood there in the form before."""
+        found = {place: linear for place, linear in reckoned.items() if isinstance(place[0], int)}
+        index: Mapping[Place, int] = {}
+        if before is not None:  # the frames but for that on top are its own
+            index, top = before.index, len(before.agenda) - 1
+            found.update((place, (0, ((at, 1),))) for place, at in index.items() if isinstance(place[0], int) and place[0] < top)
         fresh = set[str]()
         for name, at in self.memo.varied:
             value = records[name].get(at) if name in records else None
             if value is OPEN:
-                found[name, at] = known[name, at]
+                found[name, at] = reckoned.get((name, at)) or (0, ((index[name, at], 1),))
             elif type(value) is int:
                 found[name, at] = value, ()
                 if name not in fresh:
                     fresh.add(name)
                     records[name] = Record(records[name])
                 records[name][at] = OPEN
-        found.update((place, linear) for place, linear in known.items() if isinstance(place[0], int))
         digests = self._digests(records, agenda, before)
         form = self.memo.forms.get(sum(digests))
         if form is None:
@@ -289,7 +295,7 @@ class Fight:
         else:
             veiled = self.memo.veiled(record for name, record in records.items() if before.records.get(name) is not record)
         who = frozenset([(name, record["kind"]) for name, record in records.items()])
-        form = Form(records, agenda, places, self.memo, who, veiled, digests)
+        form = Form(records, agenda, places, {place: at for at, place in enumerate(places)}, self.memo, who, veiled, digests)
         if agenda:
             form.root = repr(_shape(agenda[-1])), who, veiled
         return form
@@ -315,12 +321,6 @@ def _write(form: Form, change: Change, records: dict[str, Record], reckoned: dic
                 if columns:
                     reckoned[place] = plus, columns
             record[name] = value
-
-
-def _kept(form: Form) -> dict[Place, Linear]:
-    """The numbers of a row that stay: all but those of the frame on top."""
-    top = len(form.agenda) - 1
-    return {place: (0, ((at, 1),)) for at, place in enumerate(form.places) if place[0] != top}
 
 
 def _opened(form: Form, frame: Frame, depth: int, reckoned: dict[Place, Linear], bind: Any = None, path: tuple[str, ...] = ()) -> Any:

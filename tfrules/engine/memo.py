@@ -68,7 +68,8 @@ class Step:
     courses: tuple[Course, ...]
     total: int
     tests: tuple[tuple[Test, Hashable], ...]
-    varies: frozenset[tuple[str, str]]  # (record, field): numbers that it compares, or writes as sums, or differently by different courses
+    writes: frozenset[tuple[str, str]]  # (record, field): numbers that it writes as sums, or differently by different courses
+    compares: frozenset[tuple[str, str]]  # numbers of which it found something out
 
 
 class Branch:
@@ -96,6 +97,8 @@ class Memo:
         self.ran = 0  # steps that had to be run
         self.forms: dict[int, Any] = {}  # of fights, by their digests (`fight.Form`)
         self.varied: set[tuple[str, str]] = set()  # fields whose numbers are those of rows, in forms that are made from now on
+        self.compared: set[tuple[str, str]] = set()
+        self._begun: dict[tuple[str, str], int] = {}  # what numbers fights began with, by (record, field)
         self.learnt = 0  # moves of forms
         self._silent = {TURN: _KIND | {NUMBER}, **{kind: fields | _KIND for kind, fields in game.ledger.items()}}
         self._roots: dict[Hashable, Any] = {}
@@ -122,6 +125,12 @@ class Memo:
             below, key = branch.onward, outcome
         below[key] = made
         return made
+
+    def met_by(self, records: Mapping[str, Record]) -> None:
+        """A fight begins: numbers that are compared, and are others than in earlier fights, are from now on those of rows."""
+        now = {(name, field): value for name, record in records.items() for field, value in record.items() if type(value) is int}
+        self.varied.update(place for place in self.compared & now.keys() if self._begun.get(place, now[place]) != now[place])
+        self._begun |= now
 
     def unnoted(self, record: Mapping[str, Plain]) -> frozenset[str]:
         """The fields of a record of which nothing is noted, and that nobody writes: nothing that is to be known depends on them."""
@@ -163,7 +172,7 @@ class Memo:
             courses[alike] = course if known is None else replace(known, weight=known.weight + course.weight)
         notes.open = False
         found_out = tuple(notes.tests.items())
-        return Step(tuple(courses.values()), total, found_out, _varying(courses.values()) | _compared(notes.tests))
+        return Step(tuple(courses.values()), total, found_out, _varying(courses.values()), _compared(notes.tests))
 
     def _course(self, before: State, after: State, weight: int, notes: Notes) -> Course:
         lost = [name for name in before.records if not isinstance(after.records.get(name), Noted)]

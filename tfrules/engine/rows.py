@@ -5,9 +5,12 @@ What is compiled is made of numbers and of their places in a row, and of nothing
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
+
+_COLUMN, _IN_ROW = re.compile(r"c(\d+)"), r"r[\1]"
 
 Row = tuple[int, ...]
 Linear = tuple[int, tuple[tuple[int, int], ...]]  # a constant, and how often which numbers of a row are added to it
@@ -40,20 +43,18 @@ class RowTest(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def row_test(text: str, size: int) -> RowTest:
-    """A test of rows of a size."""
-    return RowTest(text, _function(f"({text})", size))
+def row_test(text: str) -> RowTest:
+    """A test of rows."""
+    return RowTest(text, _function(f"({text})"))
 
 
 @lru_cache(maxsize=1 << 14)
 def next_row(text: str, size: int) -> Callable[[Row], Row]:
     """What row comes of a row of a size: numbers as they are written, and whatever stood behind those of the row."""
-    return _function(f"({text}*r[{size}:],)", size)
+    return _function(f"({text}*r[{size}:],)")
 
 
-def _function(text: str, size: int) -> Callable[[Row], Any]:
+def _function(text: str) -> Callable[[Row], Any]:
     """An expression in numbers of a row as a function of the row. Nothing but numbers and their places comes into it."""
-    for at in reversed(range(size)):
-        text = text.replace(f"c{at}", f"r[{at}]")
-    made: Callable[[Row], Any] = eval(f"lambda r: {text}", {"__builtins__": {}})
+    made: Callable[[Row], Any] = eval(f"lambda r: {_COLUMN.sub(_IN_ROW, text)}", {"__builtins__": {}})
     return made
