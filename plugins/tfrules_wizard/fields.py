@@ -97,7 +97,7 @@ CAST = (
         "cast",
         ("caster", "figure", None, "who casts"),
         ("subject", "figure", None, "on whom"),
-        ("place", "hex", None, "the hex that its range is measured to, where that is not its subject's"),
+        ("place", "any", None, "the hex, or who stands there, that its range is measured to, where that is not its subject's"),
         ("times", "int", 1, "double, triple"),
         ("cost", "int", 0, "its full price in strength"),
         ("guessed", "hex", None, "the hex at which it is cast, where nobody is seen"),

@@ -175,5 +175,13 @@ def test_a_save_of_another_game_is_not_resumed():
         resume(GAME, odd)
 
 
+def test_a_save_whose_fields_cannot_be_is_not_resumed():
+    odd = state_of(a=figure("blue", strength="many"))
+    (found,) = misfits(GAME, odd)
+    assert found.code == "TFR0926" and "'strength' of 'a'" in found.message
+    with pytest.raises(DiagnosticError):
+        resume(GAME, odd)
+
+
 def test_the_codes_are_in_the_catalogue():
     assert {"TFR0921", "TFR0922", "TFR0923", "TFR0924", "TFR0925"} <= set(catalogue())

@@ -134,7 +134,7 @@ def clauses(draw: Any, declared: tuple[str, ...]) -> tuple[Clause, ...]:
 comments = st.lists(
     st.builds(
         lambda text, blank: Comment(f"#{text}".rstrip(), True, blank, NOWHERE),
-        st.text(st.characters(exclude_categories=["Cc", "Cs", "Cf", "Cn", "Zl", "Zp"]), max_size=10), st.booleans(),
+        st.text(st.characters(exclude_characters=UNSEEN, exclude_categories=["Cc", "Cs", "Cf", "Cn", "Zl", "Zp"]), max_size=10), st.booleans(),
     ), max_size=2,
 ).map(tuple)  # fmt: skip
 

@@ -74,7 +74,7 @@ def test_equal_keys_are_reported_with_both_places() -> None:
         ),
         ("? [a]\n: b", "1:3 yaml-feature: a key must be a single word or text"),
         ("a: " + "[" * 40 + "]" * 40, "1:36 yaml-feature: the file is nested more than 32 levels deep"),
-        ("a: " + "[" * 5000, "1:1 yaml-syntax: the file is nested too deeply"),
+        ("a: " + "[" * 5000, "1:260 yaml-feature: the file is nested more than 32 levels deep"),
     ],
 )
 def test_what_cannot_be_read_is_said_with_its_place(text: str, expected: str) -> None:

@@ -226,7 +226,7 @@ class Fight:
             text = form.depends(test)
             if text:
                 branch = below.get(key)
-                if branch is None:
+                if type(branch) is not Branch or branch.test.text != text:
                     branch = below[key] = Branch(row_test(text))
                 below, key = branch.onward, outcome
         self.memo.varied |= step.writes

@@ -21,7 +21,7 @@ from tfrules.engine.key import canonical
 from tfrules.engine.mask import conceals
 from tfrules.engine.noted import FRAME, Noted, noted_bindings, settled
 from tfrules.engine.state import KINDS, Frame, Plain, Record, State
-from tfrules.engine.sums import LESS, SAME, Notes, Sum, Terms, Test
+from tfrules.engine.sums import LESS, SAME, Hashed, Notes, Sum, Terms, Test
 from tfrules.engine.turn import NUMBER, TURN, turn_number
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ class Memo:
         self.compared: set[tuple[str, str]] = set()
         self._begun: dict[tuple[str, str], int] = {}  # what numbers fights began with, by (record, field)
         self.learnt = 0  # moves of forms
+        self._plain: set[tuple[str, Any]] = set()  # (kind, field), or (code, path) of bindings: numbers that are not noted as sums
         self._silent = {TURN: _KIND | {NUMBER}, **{kind: fields | _KIND for kind, fields in game.ledger.items()}}
         self._roots: dict[Hashable, Any] = {}
 
@@ -116,15 +117,26 @@ class Memo:
         self.ran += 1
         if self.ran % MOST_KEPT == 0:
             self._roots.clear()
-        made = self._run(state())
+        made = self._made(state())
         below, key = self._roots, root
         for test, outcome in made.tests:
             branch = below.get(key)
-            if branch is None:
+            if type(branch) is not Branch or branch.test != test:  # where it is found out otherwise than before, that is forgotten
                 branch = below[key] = Branch(test)
             below, key = branch.onward, outcome
         below[key] = made
         return made
+
+    def _made(self, state: State) -> Step:
+        """The step of a state, run. Numbers that come to be keys are read as plain ones from then on."""
+        while True:
+            try:
+                return self._run(state)
+            except Hashed as told:
+                code = state.agenda[-1].code
+                self._plain |= {
+                    (code, at) if name == FRAME else (state.records[name]["kind"], at) for name, at in told.sources
+                }
 
     def met_by(self, records: Mapping[str, Record]) -> None:
         """A fight begins: numbers that are compared, and are others than in earlier fights, are from now on those of rows."""
@@ -143,10 +155,10 @@ class Memo:
     # ------------------------------------------------------------ running
 
     def _run(self, state: State) -> Step:
-        notes = Notes()
+        notes = Notes(self._plain)
         records: dict[str, Record] = {name: Noted.of(record, name, notes, self.unnoted(record)) for name, record in state.records.items()}
         *below, top = state.agenda
-        agenda = (*below, top._replace(bind=noted_bindings(top.bind, notes)))
+        agenda = (*below, top._replace(bind=noted_bindings(top.code, top.bind, notes)))
         here = State(records, agenda, (), {KINDS: state.kinds()})
         events: list[Event] | None = None if self.acting is None else []
         found = [(here, Fraction(1))]

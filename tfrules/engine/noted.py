@@ -53,7 +53,8 @@ class Noted(Record):
             return value
         if type(value) is int:
             self.notes.tests.setdefault((IS, self.name, field), NUMERIC)
-            return self.notes.number((self.name, field), value)
+            number = self.notes.number((self.name, field), value)
+            return number.exact() if (dict.get(self, "kind"), field) in self.notes.plain else number
         self.notes.tests.setdefault((IS, self.name, field), hashed(value))
         return value
 
@@ -124,15 +125,16 @@ class Noted(Record):
         return self.editable()
 
 
-def noted_bindings(bind: Mapping[str, Plain], notes: Notes, path: tuple[str, ...] = ()) -> dict[str, Plain]:
-    """The bindings of a frame with the whole numbers in them under notes."""
-    return {name: _noted(value, notes, (*path, name)) for name, value in bind.items()}
+def noted_bindings(code: str, bind: Mapping[str, Plain], notes: Notes, path: tuple[str, ...] = ()) -> dict[str, Plain]:
+    """The bindings of a frame of such code with the whole numbers in them under notes."""
+    return {name: _noted(code, value, notes, (*path, name)) for name, value in bind.items()}
 
 
-def _noted(value: Plain, notes: Notes, path: tuple[str, ...]) -> Plain:
-    if type(value) is int:
-        return notes.number((FRAME, path), value)
-    return noted_bindings(value, notes, path) if isinstance(value, Mapping) else value
+def _noted(code: str, value: Plain, notes: Notes, path: tuple[str, ...]) -> Plain:
+    if type(value) is not int:
+        return noted_bindings(code, value, notes, path) if isinstance(value, Mapping) else value
+    number = notes.number((FRAME, path), value)
+    return number.exact() if (code, path) in notes.plain else number
 
 
 def settled(value: Plain) -> Plain:

@@ -7,7 +7,7 @@ same is true take the reader the same way.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from math import gcd
 from typing import Any
 
@@ -21,10 +21,12 @@ IS, LESS, SAME, EXACTLY = "is", "<", "=", "#"
 class Notes:
     """What was found out in a run, in order: tests with what they said. When it is over, the sums that are left are plain numbers."""
 
-    __slots__ = ("_bounds", "_read", "open", "tests")
+    __slots__ = ("_bounds", "_read", "open", "plain", "tests")
 
-    def __init__(self) -> None:
+    def __init__(self, plain: Collection[Any] = ()) -> None:
+        """`plain` are those that are read as plain numbers: (kind, field) of records, (code, path) of bindings of frames."""
         self.open = True
+        self.plain = plain
         self.tests: dict[Test, Hashable] = {}
         self._bounds: dict[Terms, tuple[int | None, int | None]] = {}  # between what a sum is known to lie
         self._read: dict[Source, Sum] = {}
@@ -102,6 +104,15 @@ def _common(terms: Terms) -> int:
 
 def _part(terms: Terms, common: int) -> Terms:
     return terms if common == 1 else tuple((source, times // common) for source, times in terms)
+
+
+class Hashed(Exception):
+    """A sum is about to be a key of something, which may be kept beyond the run and must hold plain numbers then: the run is to begin again, with
+    these numbers read as such."""
+
+    def __init__(self, terms: Terms) -> None:
+        super().__init__(terms)
+        self.sources = tuple(source for source, _ in terms)
 
 
 class Sum:
@@ -203,7 +214,9 @@ class Sum:
     # ------------------------------------------------------------ all for which it matters which number it is
 
     def __hash__(self) -> int:
-        return hash(self.exact())
+        if self.notes.open:
+            raise Hashed(self.terms)
+        return hash(self.value)
 
     def __index__(self) -> int:
         return self.exact()
