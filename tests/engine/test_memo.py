@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +18,7 @@ from tfrules.engine.memo import Memo
 from tfrules.engine.noted import NUMERIC, WHOLE, Noted
 from tfrules.engine.policy import Policy
 from tfrules.engine.state import Record, State
-from tfrules.engine.sums import Notes
+from tfrules.engine.sums import Notes, Sum
 
 
 def reached(game: Game, point: Point, policy: Any) -> dict[int, Fraction]:
@@ -123,6 +124,21 @@ def test_one_memory_serves_fights_of_others() -> None:
             if not point.over:
                 fresh = Fight(Memo(melee.engine, policy), point.state)
                 assert after(fresh, fresh.start) == after(fight, point)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_number_under_notes_outlives_its_run(name: str) -> None:
+    """Else it would turn up in states that are played without notes: a memory, and whatever the game keeps, has plain numbers alone."""
+    game, state, policy = GAMES[name]
+    before = sums_alive()
+    fight = Fight(Memo(game, policy), State(state.records, state.agenda))
+    assert len(walked(fight, 300)) > 100
+    assert sums_alive() == before
+
+
+def sums_alive() -> int:
+    gc.collect()
+    return sum(type(one) is Sum for one in gc.get_objects())
 
 
 def test_what_is_read_is_noted_until_it_is_written() -> None:
