@@ -73,7 +73,9 @@ def _stand(c: Context, b: Bind) -> str | None:
 def _exchange(c: Context, b: Bind) -> str | None:
     """A die each, the weapon's speed and what the stance adds: the higher total wins, and equal ones settle nothing."""
     totals = {}
-    for one, stance in b["stances"].items():
+    proponent = c.get(b["duel"], "proponent")
+    for one in (proponent, _other(c, b, proponent)):
+        stance = b["stances"][one]
         die = number(c.roll("exchange", Amount.dice(1, 6), (("who", one),)).total)
         adds = number(c.game.definitions[stance].value(c, "adds", {}) or 0)
         totals[one] = die + number(c.game.query(c, "creature.quickness", one)) + adds

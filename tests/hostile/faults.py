@@ -27,6 +27,11 @@ FAULTS: tuple[Fault, ...] = (
     Fault("a name could read as that of another pack's item", "text-names-with-a-colon"),
     Fault("names that look alike were told apart by nobody", "text-names-in-two-alphabets"),
     Fault("half of a character, written as an escape in YAML, ended in a fault", "yaml-surrogate-escaped"),
+    Fault(
+        "an escape in YAML beyond all characters ended in a fault",
+        "tests/packs/test_yaml_tree.py::test_what_cannot_be_read_is_said_with_its_place",
+    ),
+    Fault("a duel of Warlords & Wizards that was saved threw its dice in another order", "tests/laws/test_everything.py::test_saves"),
     Fault("an anchor that stands twice in YAML printed a warning of Python", "yaml-anchor-twice"),
     Fault("the highest of thousands of dice was reckoned for minutes", "odds-of-the-highest-of-4444"),
     Fault("brackets by the thousand in YAML took seconds", "yaml-nesting-flow-lists"),

@@ -74,6 +74,8 @@ def test_equal_keys_are_reported_with_both_places() -> None:
         ),
         ("? [a]\n: b", "1:3 yaml-feature: a key must be a single word or text"),
         ("a: " + "[" * 40 + "]" * 40, "1:36 yaml-feature: the file is nested more than 32 levels deep"),
+        ('a: "x\\U00110000"', "1:6 yaml-syntax: an escape stands here for a character that there is not"),
+        ('a: "\\Ud80e91e9"', "1:5 yaml-syntax: an escape stands here for a character that there is not"),
         ("a: " + "[" * 5000, "1:260 yaml-feature: the file is nested more than 32 levels deep"),
     ],
 )

@@ -8,6 +8,7 @@ equal keys in one mapping, anchors and aliases, tags, several documents, nesting
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from tfrules.packs.findings import Findings
 from tfrules.packs.yaml_slips import slip
 from tfrules.source import Source, Span
 
+_ESCAPES = re.compile(r"\\U([0-9A-Fa-f]{8})")
 MAX_DEPTH = 32
 FAR_TOO_DEEP = 256  # brackets that are open at once, also those of texts in quotes and comments
 MAX_MARKS = 30_000  # signs that part values: some seconds' work for the reader; the largest shipped file has a tenth
@@ -94,6 +96,11 @@ def read_yaml(source: Source, findings: Findings) -> Node | None:
     except YAMLError as error:  # the reader's own: a character that YAML forbids; its text holds the place
         at = getattr(error, "position", 0)
         findings.error("yaml-syntax", Span(source, at, at + 1), "a character that YAML does not allow stands here")
+        return None
+    except (ValueError, OverflowError):  # of Python, that knows no such character
+        beyond = next((found for found in _ESCAPES.finditer(source.text) if int(found[1], 16) > sys.maxunicode), None)
+        place = Span(source, 0, 0) if beyond is None else Span(source, *beyond.span())
+        findings.error("yaml-syntax", place, "an escape stands here for a character that there is not")
         return None
     except RecursionError:
         findings.error("yaml-syntax", Span(source, 0, 0), "the file is nested too deeply")
