@@ -210,7 +210,9 @@ class Fight:
     def ways(self, form: Form, move: Move) -> tuple[Way, ...]:
         """The ways of a move from a form, drawn through to where something is to be found out, as far as that is known by now."""
         if move.known * 8 < self.memo.learnt * 7:  # looked at again when much has been learnt since
-            move.known, move.through = self.memo.learnt, tuple([way.whole(len(form.places)) for way in move.ways])
+            learnt = self.memo.learnt
+            move.through = tuple([way.whole(len(form.places)) for way in move.ways])
+            move.known = learnt  # after it, for others who look at the same moment
         return move.through
 
     def after(self, point: Point, way: Way) -> Point:
@@ -229,9 +231,7 @@ class Fight:
                 if type(branch) is not Branch or branch.test.text != text:
                     branch = below[key] = Branch(row_test(text))
                 below, key = branch.onward, outcome
-        self.memo.varied |= step.writes
-        self.memo.compared |= step.compares
-        self.memo.learnt += 1
+        self.memo.learn(step)
         form.changed = self.memo.learnt
         found = below[key] = Move(tuple(self._way(form, course) for course in step.courses), step.total)
         return found

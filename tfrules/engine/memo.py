@@ -96,8 +96,8 @@ class Memo:
         self.acting = acting
         self.ran = 0  # steps that had to be run
         self.forms: dict[int, Any] = {}  # of fights, by their digests (`fight.Form`)
-        self.varied: set[tuple[str, str]] = set()  # fields whose numbers are those of rows, in forms that are made from now on
-        self.compared: set[tuple[str, str]] = set()
+        self.varied: frozenset[tuple[str, str]] = frozenset()  # fields whose numbers are those of rows, in forms that are made from now on
+        self.compared: frozenset[tuple[str, str]] = frozenset()
         self._begun: dict[tuple[str, str], int] = {}  # what numbers fights began with, by (record, field)
         self.learnt = 0  # moves of forms
         self._plain: set[tuple[str, Any]] = set()  # (kind, field), or (code, path) of bindings: numbers that are not noted as sums
@@ -141,8 +141,14 @@ class Memo:
     def met_by(self, records: Mapping[str, Record]) -> None:
         """A fight begins: numbers that are compared, and are others than in earlier fights, are from now on those of rows."""
         now = {(name, field): value for name, record in records.items() for field, value in record.items() if type(value) is int}
-        self.varied.update(place for place in self.compared & now.keys() if self._begun.get(place, now[place]) != now[place])
+        self.varied |= {place for place in self.compared & now.keys() if self._begun.get(place, now[place]) != now[place]}
         self._begun |= now
+
+    def learn(self, step: Step) -> None:
+        """A move of a form was learnt from a step. What others may be looking through is made anew, never changed."""
+        self.learnt += 1
+        self.varied |= step.writes
+        self.compared |= step.compares
 
     def unnoted(self, record: Mapping[str, Plain]) -> frozenset[str]:
         """The fields of a record of which nothing is noted, and that nobody writes: nothing that is to be known depends on them."""

@@ -15,6 +15,7 @@ from tfrules.engine.memo import Branch
 if TYPE_CHECKING:
     from tfrules.sim.graph import Ratio, Shares
 
+DEEPEST = 80  # blocks within blocks: Python reads no more than 100
 Ways = Callable[[Move, Form], tuple[Any, int]]  # the ways of a move from a form, and the sum of their weights
 
 
@@ -37,11 +38,11 @@ def loop_of(form: Form, ways: Ways) -> Loop:
 
 def _branch(form: Form, known: Any, ways: Ways, met: list[Way], indent: str) -> Iterator[str]:
     """The lines that find the step of a row, and go its ways."""
-    if known is None:
+    if known is None or len(indent) > DEEPEST:
         yield f"{indent}unknown[r] = s"
     elif type(known) is Branch:
         yield f"{indent}x = {known.test.text}"
-        for at, (outcome, onward) in enumerate(known.onward.items()):
+        for at, (outcome, onward) in enumerate(tuple(known.onward.items())):
             yield f"{indent}{'elif' if at else 'if'} x == {outcome!r}:"
             yield from _branch(form, onward, ways, met, indent + " ")
         yield f"{indent}else:"
